@@ -1,0 +1,1 @@
+//! Amazons: rules on bitboards.

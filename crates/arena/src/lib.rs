@@ -1,0 +1,1 @@
+//! Matches, statistics, experiments and the store of games.

@@ -1,0 +1,1 @@
+//! Battleship: rules, views and possible fleets.

@@ -1,0 +1,1 @@
+//! Bridge card play: rules, scoring, views and possible deals.

@@ -1,0 +1,22 @@
+//! Deciding from a view.
+
+use crate::{Game, Position, Rng, View};
+
+/// A player. It sees a view and nothing else: hidden state is not in the types it is given.
+///
+/// One agent plays one seat of one game, from the first action to the last, so it may remember. All
+/// its chance comes from the given stream.
+pub trait Agent<G: Game>: Send {
+    /// Chooses a legal action. Only called when it is the view's seat's turn.
+    fn act(&mut self, view: &View<'_, G>, rng: &mut Rng) -> G::Action;
+}
+
+/// Plays uniformly at random among the legal actions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RandomAgent;
+
+impl<G: Game> Agent<G> for RandomAgent {
+    fn act(&mut self, view: &View<'_, G>, rng: &mut Rng) -> G::Action {
+        view.sight().random_action(rng).expect("an agent is asked only when it can act")
+    }
+}

@@ -1,0 +1,41 @@
+//! What every game of yomi shares.
+//!
+//! Four ideas carry the whole system:
+//!
+//! 1. A [`Game`] is the truth: who is to act, what is legal, what an action changes, who won.
+//! 2. A [`View`] is all that one seat knows: what it sees now (the game's [`Game::Sight`]) and, in
+//!    order, what it learned from every action so far (the game's [`Game::Event`]s). An [`Agent`] gets a view
+//!    and nothing else, so it cannot even name the hidden part of the truth.
+//! 3. [`Worlds`] are what a view leaves open: they can be counted exactly, enumerated, sampled and weighed.
+//!    Fleets, ghost colours and bridge hands are three cases of this one interface (see [`Hidden`]).
+//! 4. [`Streams`] give one random stream per (seed, game index, purpose), so that a game is a pure
+//!    function of its specification, whatever the number of threads.
+//!
+//! Nothing here does I/O or reads a clock.
+
+mod agent;
+mod game;
+pub mod grid;
+mod notation;
+mod outcome;
+mod perft;
+mod registry;
+mod seat;
+mod spec;
+mod stream;
+mod table;
+mod view;
+mod worlds;
+
+pub use agent::{Agent, RandomAgent};
+pub use game::{Game, Illegal, Position, Rules, Show};
+pub use notation::{Notation, NotationError};
+pub use outcome::{Outcome, Tally};
+pub use perft::perft;
+pub use registry::{AgentBuilder, AgentEntry, Players};
+pub use seat::{Seat, Side};
+pub use spec::{Args, Param, Spec, SpecError};
+pub use stream::{Purpose, Rng, Streams, below, pick};
+pub use table::{Table, play_game};
+pub use view::View;
+pub use worlds::{Contradiction, Hidden, Worlds};

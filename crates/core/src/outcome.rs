@@ -1,0 +1,50 @@
+//! How a game ended.
+
+use crate::Side;
+use serde::{Deserialize, Serialize};
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The winner, or `None` for a draw.
+    pub winner: Option<Side>,
+    /// The margin for the first side in the game's own unit (points, tricks, HP, ...); 0 where there is none.
+    pub score: i32,
+    /// Why it ended, in a few words for people ("all ships sunk").
+    pub reason: &'static str,
+}
+
+impl Outcome {
+    /// A win without a margin.
+    pub fn win(winner: Side, reason: &'static str) -> Self {
+        Outcome { winner: Some(winner), score: 0, reason }
+    }
+
+    /// A draw.
+    pub fn draw(reason: &'static str) -> Self {
+        Outcome { winner: None, score: 0, reason }
+    }
+
+    /// 1 for a win of `side`, ½ for a draw, 0 for a loss.
+    pub fn points(&self, side: Side) -> f64 {
+        match self.winner {
+            None => 0.5,
+            Some(winner) => f64::from(u8::from(winner == side)),
+        }
+    }
+}
+
+/// A frequency counted during one game: `count` out of `of` (hits among shots, tricks among tricks).
+///
+/// Tables of the papers pool these over many games; the arena sums them and puts an interval around the ratio.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// What is counted, e.g. `hits`.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// How often it happened.
+    pub count: u64,
+    /// How often it could have happened.
+    pub of: u64,
+}

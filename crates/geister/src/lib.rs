@@ -1,0 +1,1 @@
+//! Geister: rules, views and possible colourings.

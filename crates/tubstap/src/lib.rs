@@ -1,0 +1,1 @@
+//! TUBSTAP battles: rules, maps and the simplified game's states.
