@@ -2,7 +2,11 @@
 
 use crate::{Notation, Outcome, Rng, Seat, Side, SpecError, Tally, pick, spec};
 use serde::{Serialize, de::DeserializeOwned};
-use std::{borrow::Cow, fmt::Debug, hash::Hash};
+use std::{
+    borrow::Cow,
+    fmt::{Debug, Display},
+    hash::Hash,
+};
 
 /// Why an action is not allowed: one sentence that says what would be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -96,7 +100,9 @@ pub trait Game: Position + Show + Clone + Debug + PartialEq + Send + Sync + 'sta
     type Sight: Position<Action = Self::Action> + Notation + Show + Clone + Debug + PartialEq + Send + Sync;
 
     /// What one seat learns when an action is taken, itself included.
-    type Event: Clone + Debug + PartialEq + Send + Sync;
+    ///
+    /// Its `Display` tells it to that seat in a few words ("c7: hit", "a ship was placed"); who acted is said elsewhere.
+    type Event: Clone + Debug + Display + PartialEq + Send + Sync;
 
     /// The rules with all chance fixed: starting them again, with any random stream, gives this game's start.
     ///
@@ -131,7 +137,7 @@ pub trait Game: Position + Show + Clone + Debug + PartialEq + Send + Sync + 'sta
     /// For games played in duplicate: what a difference of scores on the same deal is worth (IMPs).
     ///
     /// `None` means that each game counts by itself.
-    fn duplicate_score(_difference: i32) -> Option<i32> {
+    fn duplicate_score(_rules: &Self::Rules, _difference: i32) -> Option<i32> {
         None
     }
 }

@@ -17,13 +17,18 @@ pub struct NotationError {
 impl NotationError {
     /// Describes a text that could not be read.
     pub fn new(text: &str, problem: impl Into<String>, expected: impl Into<String>) -> Self {
-        const LONGEST: usize = 60;
-        let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-        if text.chars().count() > LONGEST {
-            shown.push('…');
-        }
-        NotationError { text: shown, problem: problem.into(), expected: expected.into() }
+        NotationError { text: shortened(text), problem: problem.into(), expected: expected.into() }
     }
+}
+
+/// Someone's text as it can stand in an error: on one line and not too long.
+pub(crate) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().count() > LONGEST {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Reading and writing actions as text, from what the actor sees.

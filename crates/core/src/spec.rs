@@ -3,6 +3,7 @@
 //! `mp:70`, `read:t=10,playouts=2000`, `battleship:board=8x8,touch=no`. A value that holds a comma, a quotation mark
 //! or a line break is written in double quotes, with `\"`, `\\` and `\n` inside.
 
+use crate::notation::shortened;
 use std::{fmt, str::FromStr};
 
 /// What is wrong with a specification, and what would be right.
@@ -25,7 +26,7 @@ impl SpecError {
 
     /// A value that does not fit its key.
     pub fn value(owner: &str, key: &str, value: &str, expected: impl fmt::Display) -> Self {
-        SpecError(format!("{owner}: {key}={value} will not do; {expected}"))
+        SpecError(format!("{owner}: {key}={} will not do; {expected}", shortened(value)))
     }
 }
 

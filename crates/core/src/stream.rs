@@ -79,6 +79,18 @@ pub fn below(rng: &mut Rng, bound: u32) -> u32 {
     (product >> 32) as u32
 }
 
+/// The same for bounds that need 64 bits, such as numbers of worlds.
+pub fn below_wide(rng: &mut Rng, bound: u64) -> u64 {
+    debug_assert!(bound > 0);
+    let threshold = bound.wrapping_neg() % bound;
+    loop {
+        let product = u128::from(rng.next_u64()) * u128::from(bound);
+        if product as u64 >= threshold {
+            return (product >> 64) as u64;
+        }
+    }
+}
+
 /// A uniformly random element; `None` of an empty slice.
 #[inline]
 pub fn pick<'a, T>(items: &'a [T], rng: &mut Rng) -> Option<&'a T> {
@@ -108,6 +120,19 @@ mod tests {
         }
         // Five standard deviations of a binomial with n = 70,000 and p = 1/7.
         assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 463), "{counts:?}");
+    }
+
+    #[test]
+    fn below_wide_is_uniform() {
+        let mut rng = Streams::new(6).stream(0, Purpose::Chance);
+        for scale in [1u64, 1 << 40, 1 << 61] {
+            let mut counts = [0u32; 7];
+            for _ in 0..70_000 {
+                counts[(below_wide(&mut rng, 7 * scale) / scale) as usize] += 1;
+            }
+            assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 463), "{counts:?}");
+        }
+        assert_eq!(below_wide(&mut rng, 1), 0);
     }
 
     #[test]

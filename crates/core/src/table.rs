@@ -1,6 +1,6 @@
 //! A game in progress with what every seat has learned.
 
-use crate::{Agent, Game, Illegal, Purpose, Rules, Seat, Streams, View};
+use crate::{Game, Illegal, Seat, View};
 
 /// The truth, the actions so far and every seat's history of events.
 ///
@@ -60,24 +60,4 @@ impl<G: Game> Table<G> {
         }
         table
     }
-}
-
-/// Plays a whole game: `agents` has one agent per seat, `deal` numbers the chance, `index` the game.
-///
-/// Two games with the same `deal` start alike, which is how seats are swapped fairly. An illegal action
-/// of an agent is a bug in the agent and is returned with the seat.
-pub fn play_game<G: Game>(
-    rules: &G::Rules,
-    agents: &mut [Box<dyn Agent<G>>],
-    streams: &Streams,
-    deal: u64,
-    index: u64,
-) -> Result<Table<G>, (Seat, Illegal)> {
-    let mut table = Table::new(rules.start(&mut streams.stream(deal, Purpose::Chance)));
-    let mut rngs: Vec<_> = (0..G::SEATS).map(|seat| streams.stream(index, Purpose::Seat(Seat(seat as u8)))).collect();
-    while let Some(seat) = table.game.turn() {
-        let action = agents[seat.index()].act(&table.view(seat), &mut rngs[seat.index()]);
-        table.play(action).map_err(|illegal| (seat, illegal))?;
-    }
-    Ok(table)
 }
