@@ -1,1 +1,43 @@
 //! Geister: rules, views and possible colourings.
+//!
+//! Six by six squares, eight ghosts a side: four blue, four red, and only their owner knows which. A player wins by
+//! leading a blue ghost out of an exit, by taking all four blue ghosts of the other side, or by having all four of its
+//! own red ones taken. The rules are those of the Game AI Tournament's server, and so are the letters and coordinates:
+//! every player sees its own side below.
+//!
+//! Everything but the colours lies open. The crate is built on that: one open part, shared by the truth ([`Geister`])
+//! and by what a seat sees of it ([`Sight`]), and next to it the [`Reds`] of both sides or of one. A possible world of
+//! a seat is therefore nothing but the other side's `Reds`, at most 70 of them.
+//!
+//! For playouts by the million, [`playout::PlayoutBoard`] forgets the letters as well.
+
+mod action;
+mod bits;
+mod end;
+mod event;
+mod game;
+mod moves;
+mod notation;
+mod picture;
+mod piece;
+mod place;
+pub mod playout;
+mod rules;
+mod scene;
+mod sight;
+mod snapshot;
+mod square;
+mod worlds;
+
+pub use action::Action;
+pub use end::End;
+pub use event::Event;
+pub use game::Geister;
+pub use piece::{Colour, Piece, Reds};
+pub use place::Place;
+pub use rules::GeisterRules;
+
+pub use sight::Sight;
+pub use snapshot::{Item, Snapshot};
+pub use square::{Direction, Square};
+pub use worlds::Colourings;
