@@ -1,0 +1,42 @@
+//! How moves are written.
+
+use crate::{action::Action, game::Amazons};
+use yomi_core::{Notation, NotationError, grid::Square};
+
+const EXPECTED: &str = "write the queen's square, where it goes and where it shoots, as in d1-d7/g7";
+
+impl Notation for Amazons {
+    const HOW_TO: &'static str = "\
+A move is the square of a queen, where it goes and where it shoots: d1-d7/g7.
+Also read: d1-d7(g7), d1 d7 g7, and d1d7,d7g7 with the square moved to written twice.
+";
+
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        let error = |problem: String| NotationError::new(text, problem, EXPECTED);
+        let is_separator = |c: char| c.is_whitespace() || "-/(),".contains(c);
+        let mut cells = Vec::new();
+        let mut rest = text.trim_start_matches(is_separator);
+        while !rest.is_empty() {
+            let Some((square, after)) = Square::read(rest) else {
+                let start = rest.chars().next().unwrap_or_default();
+                return Err(error(format!("has no square where {start:?} stands")));
+            };
+            let cell = self.size().cell(square).ok_or_else(|| {
+                let (size, last) = (self.size(), self.size().last());
+                error(format!("names {square}, but the {size} board has a1 to {last}"))
+            })?;
+            cells.push(cell);
+            rest = after.trim_start_matches(is_separator);
+        }
+        match cells[..] {
+            [from, to, arrow] => Ok(Action { from, to, arrow }),
+            [from, to, again, arrow] if to == again => Ok(Action { from, to, arrow }),
+            [_, to, again, _] => Err(error(format!("moves to {to} but shoots from {again}"))),
+            _ => Err(error(format!("names {} squares instead of three", cells.len()))),
+        }
+    }
+
+    fn write(&self, action: Action) -> String {
+        action.to_string()
+    }
+}

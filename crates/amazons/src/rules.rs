@@ -1,0 +1,60 @@
+//! The options: the size of the board and the start position.
+
+use crate::{
+    game::Amazons,
+    setup::{Setup, Size},
+};
+use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
+
+/// The value of `start` that stands for the usual start of the size.
+const USUAL_START: &str = "usual";
+
+/// The options of a game of Amazons: nothing but where it starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AmazonsRules {
+    /// The position before the first move.
+    pub start: Setup,
+}
+
+impl Rules for AmazonsRules {
+    type Game = Amazons;
+
+    const PARAMS: &'static [Param] = &[
+        Param { key: "size", default: "10x10", help: "columns x rows of the board, each from 1 to 10" },
+        Param {
+            key: "start",
+            default: USUAL_START,
+            help: "the start position, top row first: Q and q for white and black queens, * for arrows, numbers for empty squares, \
+                   and w or b to move, as in \"q3/4/1*2/3Q w\" on 4x4; or usual",
+        },
+    ];
+
+    fn from_args(args: &Args) -> Result<Self, SpecError> {
+        let size = args.get("size")?;
+        let start = match args.text("start") {
+            USUAL_START => Setup::usual(size).ok_or_else(|| {
+                args.error("size", "a board with less than 4 columns or rows has no usual start; give one with start=")
+            })?,
+            fen => Setup::from_fen(size, fen).map_err(|error| args.error("start", error))?,
+        };
+        Ok(AmazonsRules { start })
+    }
+
+    fn spec(&self) -> Spec {
+        let usual = Setup::usual(self.start.size) == Some(self.start);
+        let start = if usual { USUAL_START.to_owned() } else { self.start.to_string() };
+        let spec = Spec::new(Amazons::NAME).with_unless_default(Self::PARAMS, "size", self.start.size);
+        spec.with_unless_default(Self::PARAMS, "start", start)
+    }
+
+    fn start(&self, _chance: &mut Rng) -> Amazons {
+        Amazons::new(self.start)
+    }
+}
+
+/// The usual game on ten by ten.
+impl Default for AmazonsRules {
+    fn default() -> Self {
+        AmazonsRules { start: Setup::usual(Size::USUAL).expect("ten by ten has a usual start") }
+    }
+}
