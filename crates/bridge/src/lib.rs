@@ -1,1 +1,53 @@
 //! Bridge card play: rules, scoring, views and possible deals.
+//!
+//! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. There is no auction
+//! and there are no claims. Endings with fewer cards and positions in the middle of a trick are boards as well.
+//!
+//! - The types of the game: [`Suit`], [`Rank`], [`Strain`], [`Card`], [`Hand`] (any set of cards, one machine word),
+//!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.
+//! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds those
+//!   that one seat may see.
+//! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
+//!
+//! ```
+//! use yomi_bridge::{Bridge, BridgeRules, seats};
+//! use yomi_core::{Args, Game, Position, Purpose, Rules, Streams};
+//!
+//! // An ending: South needs all four tricks at no trump, and West has led a small heart.
+//! let spec = "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4,played=H6".parse().unwrap();
+//! let rules = BridgeRules::from_args(&Args::new(&spec, BridgeRules::PARAMS).unwrap()).unwrap();
+//! let mut game: Bridge = rules.start(&mut Streams::new(0).stream(0, Purpose::Chance));
+//! assert_eq!(game.turn(), Some(seats::SOUTH)); // declarer, who plays a card of dummy
+//! assert_eq!(game.play().to_play(), Some(seats::NORTH));
+//! game.apply("HQ".parse().unwrap());
+//! assert_eq!(game.turn(), Some(seats::EAST));
+//! ```
+
+mod card;
+mod contract;
+mod deal;
+mod game;
+mod hand;
+mod hidden;
+mod layouts;
+mod pbn;
+mod play;
+mod rules;
+mod score;
+pub mod seats;
+mod show;
+mod sight;
+mod suit;
+
+pub use card::Card;
+pub use contract::{Contract, Doubling, Vulnerability};
+pub use deal::Deal;
+pub use game::{Bridge, Played};
+pub use hand::{Hand, HandIter};
+pub use layouts::Layouts;
+pub use pbn::DealError;
+pub use play::{Goal, Play, Terms, Trick};
+pub use rules::BridgeRules;
+pub use score::imps;
+pub use sight::BridgeSight;
+pub use suit::{Rank, Strain, Suit};

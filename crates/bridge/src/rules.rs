@@ -1,0 +1,177 @@
+//! The options of a board.
+
+use crate::{Bridge, Card, Contract, Deal, Goal, Play, Terms, Vulnerability, seats};
+use yomi_core::{Args, Game, Param, Position, Rng, Rules, Seat, Spec, SpecError};
+
+/// A board to be played: the deal or that it is random, the terms, and cards already played.
+///
+/// Made by [`Rules::from_args`] only, so that it is always one that can be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BridgeRules {
+    terms: Terms,
+    deal: Option<Deal>,
+    played: Vec<Card>,
+}
+
+impl BridgeRules {
+    /// The rules that start `play` with these hands again; both were checked when the game was set up.
+    pub(crate) fn fixed(play: &Play, deal: Deal) -> Self {
+        BridgeRules { terms: *play.terms(), deal: Some(deal), played: play.cards_given().to_vec() }
+    }
+
+    /// The terms, known to all players.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The deal; `None` when it is drawn at the start of each game.
+    pub fn deal(&self) -> Option<&Deal> {
+        self.deal.as_ref()
+    }
+}
+
+impl Rules for BridgeRules {
+    type Game = Bridge;
+
+    const PARAMS: &'static [Param] = &[
+        Param {
+            key: "deal",
+            default: "random",
+            help: "random, or four hands in PBN like \"N:AK.AQ.. 765.7.. 43.43.. 98.K6..\" (first seat, then clockwise; \
+                   spades.hearts.diamonds.clubs); all of the same size, 1 to 13 cards",
+        },
+        Param { key: "contract", default: "3NT", help: "level, strain C D H S NT, and X or XX: 3NT, 4SX, 7CXX" },
+        Param { key: "declarer", default: "S", help: "who plays the contract: N, E, S or W" },
+        Param { key: "vul", default: "none", help: "who is vulnerable: none, ns, ew or both" },
+        Param {
+            key: "leader",
+            default: "left",
+            help: "who leads first: left (declarer's left), or N, E, S, W where the hands have fewer than 13 cards",
+        },
+        Param {
+            key: "need",
+            default: "contract",
+            help: "contract: 13 cards score as at duplicate, fewer need level + 6 tricks or all of them if that is less; a \
+                   number: the tricks declarer needs, and the score is the tricks above or below",
+        },
+        Param {
+            key: "played",
+            default: "",
+            help: "cards of the deal already played, in order from the first lead, with spaces between: \"H6 HQ\"",
+        },
+    ];
+
+    fn from_args(args: &Args) -> Result<Self, SpecError> {
+        let deal = match args.text("deal") {
+            "random" => None,
+            _ => Some(args.get::<Deal>("deal")?),
+        };
+        let size = deal.map_or(Ok(13), |deal| hand_size(&deal)).map_err(|problem| args.error("deal", problem))?;
+        let contract: Contract = args.get("contract")?;
+        let declarer = seat(args, "declarer", "write N, E, S or W")?;
+        let terms = Terms {
+            contract,
+            declarer,
+            vulnerability: args.choice("vul", &Vulnerability::NAMES)?,
+            leader: leader(args, declarer, size)?,
+            goal: goal(args, contract, size)?,
+        };
+        let played = played(args, terms, deal)?;
+        Ok(BridgeRules { terms, deal, played })
+    }
+
+    fn spec(&self) -> Spec {
+        let Terms { contract, declarer, vulnerability, leader, goal } = self.terms;
+        let deal = self.deal.map_or("random".to_owned(), |deal| deal.to_string());
+        let leader =
+            if leader == seats::left_of(declarer) { "left".to_owned() } else { seats::letter(leader).to_string() };
+        let need = match goal {
+            Goal::Contract => "contract".to_owned(),
+            Goal::Tricks(tricks) => tricks.to_string(),
+        };
+        let played: Vec<String> = self.played.iter().map(|card| card.to_string()).collect();
+        Spec::new(Bridge::NAME)
+            .with_unless_default(Self::PARAMS, "deal", deal)
+            .with_unless_default(Self::PARAMS, "contract", contract)
+            .with_unless_default(Self::PARAMS, "declarer", seats::letter(declarer))
+            .with_unless_default(Self::PARAMS, "vul", vulnerability)
+            .with_unless_default(Self::PARAMS, "leader", leader)
+            .with_unless_default(Self::PARAMS, "need", need)
+            .with_unless_default(Self::PARAMS, "played", played.join(" "))
+    }
+
+    fn start(&self, chance: &mut Rng) -> Bridge {
+        let deal = self.deal.unwrap_or_else(|| Deal::random(chance));
+        let mut game = Bridge::new(self.terms, deal);
+        self.played.iter().for_each(|&card| game.apply(card));
+        game.mark_given();
+        game
+    }
+}
+
+/// The number of cards in each hand, which must be the same for all.
+fn hand_size(deal: &Deal) -> Result<u32, String> {
+    let sizes = deal.hands().map(|hand| hand.len());
+    let [north, east, south, west] = sizes;
+    if sizes != [north; 4] {
+        return Err(format!(
+            "the hands have {north} (North), {east} (East), {south} (South) and {west} (West) cards; \
+             give all four the same number, and name cards on the table in \"played\""
+        ));
+    }
+    if !(1..=13).contains(&north) {
+        return Err(format!("the hands have {north} cards each; give each 1 to 13"));
+    }
+    Ok(north)
+}
+
+fn seat(args: &Args, key: &str, expected: &str) -> Result<Seat, SpecError> {
+    seats::parse(args.text(key)).ok_or_else(|| args.error(key, expected))
+}
+
+fn leader(args: &Args, declarer: Seat, size: u32) -> Result<Seat, SpecError> {
+    let left = seats::left_of(declarer);
+    if args.text("leader") == "left" {
+        return Ok(left);
+    }
+    let leader = seat(args, "leader", "write left, N, E, S or W")?;
+    if size == 13 && leader != left {
+        let name = seats::name(left);
+        return Err(args.error("leader", format!("the opening lead is by {name}, on declarer's left; write left")));
+    }
+    Ok(leader)
+}
+
+fn goal(args: &Args, contract: Contract, size: u32) -> Result<Goal, SpecError> {
+    match args.text("need") {
+        "contract" if size == 13 => Ok(Goal::Contract),
+        "contract" => Ok(Goal::Tricks(contract.tricks_needed().min(size as u8))),
+        text => match text.parse() {
+            Ok(tricks) if (1..=size).contains(&u32::from(tricks)) => Ok(Goal::Tricks(tricks)),
+            _ => Err(args.error("need", format!("write contract, or a number of tricks from 1 to {size}"))),
+        },
+    }
+}
+
+/// Reads the cards already played, and plays them to see that they could be.
+fn played(args: &Args, terms: Terms, deal: Option<Deal>) -> Result<Vec<Card>, SpecError> {
+    let text = args.text("played");
+    let cards: Vec<Card> = text
+        .split_whitespace()
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .map_err(|error| args.error("played", error))?;
+    let Some(deal) = deal else {
+        return if cards.is_empty() {
+            Ok(cards)
+        } else {
+            Err(args.error("played", "cards can only have been played from a known deal; give \"deal\" too"))
+        };
+    };
+    let mut game = Bridge::new(terms, deal);
+    for (number, &card) in (1..).zip(&cards) {
+        game.check(card).map_err(|illegal| args.error("played", format!("card {number}: {illegal}")))?;
+        game.apply(card);
+    }
+    Ok(cards)
+}

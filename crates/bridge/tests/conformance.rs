@@ -1,0 +1,43 @@
+//! The suite that every game passes.
+
+use yomi_bridge::Bridge;
+use yomi_conformance::{rules_hold, worlds_hold};
+
+/// Whole deals with every declarer, strain and kind of score.
+const DEALS: [&str; 4] = [
+    "bridge",
+    "bridge:contract=4SX,declarer=N,vul=both",
+    "bridge:contract=7CXX,declarer=e,vul=ns",
+    "bridge:contract=1h,declarer=West,vul=ew,need=3",
+];
+
+/// Endings, from before a trick, from the middle of one, from the middle of the play, and the very last card.
+const ENDINGS: [&str; 7] = [
+    "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4",
+    "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4,played=H6 HQ",
+    "bridge:deal=E:A.K.Q.J K.Q.J.A Q.J.A.K J.A.K.Q,contract=2D,declarer=W,leader=W",
+    "bridge:deal=E:A.K.Q.J K.Q.J.A Q.J.A.K J.A.K.Q,contract=2D,declarer=W,leader=E",
+    "bridge:deal=S:A2.3.. 4.5.6. .7.8.9 .T.J.Q,contract=1S,declarer=N,played=HT H3 H5 H7 DJ S2",
+    "bridge:deal=N:2... 3... 4... 5...,played=S5 S2 S3",
+    "bridge:deal=N:2... 3... 4... 5...,played=S5 S2 S3 S4",
+];
+
+#[test]
+fn the_rules_hold_for_whole_deals() {
+    rules_hold::<Bridge>(&DEALS, 12, 52);
+}
+
+#[test]
+fn the_rules_hold_for_endings() {
+    rules_hold::<Bridge>(&ENDINGS, 30, 16);
+}
+
+#[test]
+fn the_worlds_hold_for_whole_deals() {
+    worlds_hold::<Bridge>(&DEALS, &["random"], 5, 5);
+}
+
+#[test]
+fn the_worlds_hold_for_endings() {
+    worlds_hold::<Bridge>(&ENDINGS, &["random"], 6, 1);
+}
