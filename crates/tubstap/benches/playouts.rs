@@ -1,1 +1,46 @@
-fn main() {}
+//! Random playouts per second on one core. The aim for three units a side is 50,000.
+
+use divan::{Bencher, counter::ItemsCount};
+use yomi_conformance::rules_of;
+use yomi_core::{Game, Position, Purpose, Rng, Rules, Streams};
+use yomi_tubstap::Tubstap;
+
+const PLAYOUTS: u32 = 200;
+
+fn main() {
+    divan::main();
+}
+
+fn start(spec: &str) -> (Tubstap, Rng) {
+    let mut rng = Streams::new(1).stream(0, Purpose::Other(0));
+    (rules_of::<Tubstap>(spec).start(&mut rng), rng)
+}
+
+#[divan::bench(args = ["tubstap", "tubstap:map=road-fapr-small", "tubstap:map=pairs-fap", "tubstap:map=bridges"])]
+fn playouts(bencher: Bencher<'_, '_>, spec: &str) {
+    let (game, mut rng) = start(spec);
+    bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| {
+        let mut lead = 0;
+        for _ in 0..PLAYOUTS {
+            let mut playout = game.clone();
+            while let Some(action) = playout.random_action(&mut rng) {
+                playout.apply(action);
+            }
+            lead += playout.outcome().expect("the playout is over").score;
+        }
+        lead
+    });
+}
+
+/// All sequences of three decisions from the start, as a full-width search of a turn visits them. The count is a known
+/// value.
+#[divan::bench]
+fn leaves_of_a_turn(bencher: Bencher<'_, '_>) {
+    const LEAVES: u64 = 423_584;
+    let (game, _) = start("tubstap");
+    bencher.counter(ItemsCount::new(LEAVES)).bench_local(|| {
+        let leaves = yomi_core::perft(&game, 3);
+        assert_eq!(leaves, LEAVES);
+        leaves
+    });
+}

@@ -1,0 +1,42 @@
+//! The suite that every game passes.
+
+mod common;
+
+use common::map_text;
+use yomi_conformance::rules_hold;
+use yomi_core::Spec;
+use yomi_tubstap::Tubstap;
+
+/// A battle has at most as many actions as turns times units of the larger side, which bounds its length.
+#[test]
+fn small_battles() {
+    let specs = [
+        "tubstap",
+        "tubstap:map=road-far,limit=6",
+        "tubstap:road-fapr-small",
+        "tubstap:map=skirmish,threshold=0",
+        "tubstap:map=batteries",
+        "tubstap:map=woods,limit=9,threshold=20",
+        "tubstap:map=ridge,limit=1",
+    ];
+    rules_hold::<Tubstap>(&specs, 12, 130);
+}
+
+#[test]
+fn large_battles() {
+    rules_hold::<Tubstap>(
+        &["tubstap:map=pairs-apr", "tubstap:map=islands,limit=8", "tubstap:map=citadel,limit=8"],
+        4,
+        100,
+    );
+}
+
+#[test]
+fn a_map_given_as_text() {
+    // The largest board, and red's first unit has acted before the battle begins.
+    let row = "=.*^~+#.........";
+    let rows = [row; 16];
+    let text = map_text(6, 2, &rows, &["F3 a1'", "I10 d9", "U5 p16", "r7 f2", "u10 a16", "a1 e5"]);
+    let spec = Spec::new("tubstap").with("map", text).to_string();
+    rules_hold::<Tubstap>(&[&spec], 2, 20);
+}
