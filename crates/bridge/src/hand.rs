@@ -6,6 +6,7 @@ use std::{
     iter::FusedIterator,
     ops::{BitAnd, BitOr, Sub},
 };
+use yomi_core::bits::nth_bit;
 
 /// A set of cards: what somebody holds, what has been played, what is unseen.
 ///
@@ -95,11 +96,7 @@ impl Hand {
     /// ```
     #[inline]
     pub fn nth(self, index: u32) -> Option<Card> {
-        let mut bits = self.0;
-        for _ in 0..index {
-            bits &= bits.wrapping_sub(1);
-        }
-        Hand(bits).lowest()
+        (index < self.len()).then(|| Card::from_bit(nth_bit(self.0, index).into()))
     }
 
     /// The cards from the two of clubs to the ace of spades.

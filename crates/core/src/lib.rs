@@ -14,6 +14,8 @@
 //! Nothing here does I/O or reads a clock.
 
 mod agent;
+pub mod bits;
+pub mod cells;
 mod game;
 pub mod grid;
 mod notation;
@@ -35,7 +37,7 @@ pub use perft::perft;
 pub use registry::{AgentBuilder, AgentEntry, Players};
 pub use seat::{Seat, Side};
 pub use spec::{Args, Param, Spec, SpecError};
-pub use stream::{Purpose, Rng, Streams, below, below_wide, pick};
+pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, unit};
 pub use table::Table;
 pub use view::View;
 pub use worlds::{Contradiction, Hidden, Worlds};

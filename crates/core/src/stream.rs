@@ -91,6 +91,13 @@ pub fn below_wide(rng: &mut Rng, bound: u64) -> u64 {
     }
 }
 
+/// A uniformly random number from 0 to below 1, in steps of 2⁻⁵³.
+#[inline]
+pub fn unit(rng: &mut Rng) -> f64 {
+    const STEP: f64 = 1.0 / (1u64 << 53) as f64;
+    (rng.next_u64() >> 11) as f64 * STEP
+}
+
 /// A uniformly random element; `None` of an empty slice.
 #[inline]
 pub fn pick<'a, T>(items: &'a [T], rng: &mut Rng) -> Option<&'a T> {
@@ -133,6 +140,8 @@ mod tests {
             assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 463), "{counts:?}");
         }
         assert_eq!(below_wide(&mut rng, 1), 0);
+        let mean = (0..10_000).map(|_| unit(&mut rng)).sum::<f64>() / 10_000.0;
+        assert!((mean - 0.5).abs() < 0.015, "{mean}");
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl Choices {
         if self.kind.is_direct() {
             self.stops & ADJACENT[target.index()]
         } else if CANNON_RANGE.contains(&self.from.distance(target)) {
-            Tiles::only(self.from)
+            Tiles::of(self.from)
         } else {
             Tiles::EMPTY
         }
@@ -47,7 +47,7 @@ impl Tubstap {
         let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
         let reach = self.setup.reach(kind, from, self.occupied[self.mover().other().index()]);
         // Enemies are out of reach anyway, so only friends can be in the way of stopping.
-        let stops = (reach & !self.occupied[self.mover().index()]) | Tiles::only(from);
+        let stops = (reach & !self.occupied[self.mover().index()]) | Tiles::of(from);
         Choices { kind, from, stops }
     }
 
@@ -57,7 +57,7 @@ impl Tubstap {
         units_of(self.enemies())
             .map(|enemy| choices.stops_against(self.places[enemy]))
             .filter(|stops| !stops.is_empty())
-            .map(Tiles::count)
+            .map(Tiles::len)
             .sum()
     }
 
@@ -84,7 +84,7 @@ impl Tubstap {
             if let Some(to) = stops.nth(n) {
                 return Some(Action::Act { unit: UnitId(unit as u8), to, target });
             }
-            n -= stops.count();
+            n -= stops.len();
         }
         None
     }
@@ -116,7 +116,7 @@ impl Position for Tubstap {
     fn count_legal(&self) -> u64 {
         let of_units: u32 = units_of(self.waiting)
             .map(|unit| self.choices(unit))
-            .map(|choices| choices.stops.count() + self.count_attacks(&choices))
+            .map(|choices| choices.stops.len() + self.count_attacks(&choices))
             .sum();
         u64::from(of_units) + u64::from(self.waiting != 0)
     }
@@ -190,7 +190,7 @@ impl Tubstap {
     fn why_not_to(&self, unit: &Unit, to: Tile) -> String {
         let terrain = self.map().terrain(to);
         if to.column() >= self.map().columns() || to.row() >= self.map().rows() {
-            let corner = Tile::new(self.map().columns() - 1, self.map().rows() - 1).expect("boards are not too large");
+            let corner = Tile::new(self.map().columns() - 1, self.map().rows() - 1);
             format!("{to} is not on the map, which goes from a1 to {corner}")
         } else if let Some(other) = self.unit_at(to) {
             format!("{other} is in the way; {unit} must stop on a free tile")

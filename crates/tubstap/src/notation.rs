@@ -75,7 +75,7 @@ impl<'p> Parser<'p> {
         let (square, after) = grid::Square::read(rest).ok_or_else(|| self.misunderstood(rest))?;
         let map = self.battle.map();
         let on_map = square.column < map.columns() && square.row < map.rows();
-        let tile = Tile::new(square.column, square.row).filter(|_| on_map).ok_or_else(|| {
+        let tile = Tile::of_square(square).filter(|_| on_map).ok_or_else(|| {
             let corner = grid::Square { column: map.columns() - 1, row: map.rows() - 1 };
             self.error(format!("names {square}, which is not on the map"), format!("tiles go from a1 to {corner}"))
         })?;

@@ -58,7 +58,7 @@ impl Setup {
         for kind in Kind::ALL {
             for tile in setup.map.tiles() {
                 let reach = setup.reach(kind, tile, Tiles::EMPTY);
-                setup.open_reach[kind as usize][tile.index()] = reach.count() as u16;
+                setup.open_reach[kind as usize][tile.index()] = reach.len() as u16;
             }
         }
         setup
@@ -83,7 +83,7 @@ impl Setup {
     pub(crate) fn reach(&self, kind: Kind, from: Tile, enemies: Tiles) -> Tiles {
         let ground = &self.ground[kind.mobility() as usize];
         let (cost_one, cost_two) = (ground.cost_one & !enemies, ground.cost_two & !enemies);
-        let mut reached = Tiles::only(from);
+        let mut reached = Tiles::of(from);
         let mut earlier_neighbours = Tiles::EMPTY;
         for _ in 0..kind.movement() {
             let neighbours = reached.neighbours();

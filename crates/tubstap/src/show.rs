@@ -14,7 +14,7 @@ impl Show for Tubstap {
     fn show(&self) -> String {
         let map = self.map();
         let mut text = grid::draw(map.columns(), 0..map.rows(), CELL_WIDTH, |square| {
-            Tile::new(square.column, square.row).map_or_else(Default::default, |tile| self.cell(tile))
+            Tile::of_square(square).map_or_else(Default::default, |tile| self.cell(tile))
         });
         writeln!(text, "{}", self.status()).expect("writing to a string");
         let present = |terrain: &Terrain| map.tiles().any(|tile| map.terrain(tile) == *terrain);

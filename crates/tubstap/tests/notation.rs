@@ -108,7 +108,7 @@ proptest! {
         target in any::<Option<u8>>(),
     ) {
         let game = example();
-        let to = yomi_tubstap::Tile::new(column, row).unwrap();
+        let to = yomi_tubstap::Tile::new(column, row);
         let action = Action::Act { unit: UnitId(unit), to, target: target.map(UnitId) };
         let mut legal = Vec::new();
         game.legal(&mut legal);

@@ -71,7 +71,7 @@ impl BattleMap {
     /// All tiles inside the border, row by row from the top left.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> {
         let columns = self.columns;
-        (0..self.rows).flat_map(move |row| (0..columns).filter_map(move |column| Tile::new(column, row)))
+        (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Tile::new(column, row)))
     }
 
     /// The turns of both players together after which the battle is judged.

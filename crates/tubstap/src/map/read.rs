@@ -206,7 +206,7 @@ impl<'t> Reader<'t> {
         let column = self.number(x, "x", 1..=u16::from(map.columns))? - 1;
         let row = self.number(y, "y", 1..=u16::from(map.rows))? - 1;
         let unit = Deployment {
-            tile: Tile::new(column as u8, row as u8).expect("the board is not too large"),
+            tile: Tile::new(column as u8, row as u8),
             kind: self.kind(name)?,
             side: Side(self.number(team, "the team (0 is red, 1 is blue)", 0..=1)? as u8),
             hp: self.number(hp, "HP", 1..=u16::from(MOST_HP))? as u8,

@@ -63,7 +63,7 @@ pub(crate) fn hp(battle: &Tubstap, number: u8) -> u8 {
 /// A tile by its name.
 pub(crate) fn tile(name: &str) -> Tile {
     let square = yomi_core::grid::Square::parse(name).expect("a square");
-    Tile::new(square.column, square.row).expect("a tile")
+    Tile::of_square(square).expect("a tile")
 }
 
 /// All legal actions, as text.
