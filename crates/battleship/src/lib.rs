@@ -1,1 +1,47 @@
 //! Battleship: rules, views and possible fleets.
+//!
+//! Two players hide a fleet each and fire at each other's waters, one cell at a time. What they learn is in the answers;
+//! everything else has to be inferred, and [`FleetWorlds`] is the exact basis for it: all enemy fleets that fit the
+//! answers, counted, listed or drawn at random.
+//!
+//! The classic game has a 10×10 board, ships of 5, 4, 3, 3 and 2 cells that may touch, alternate single shots, and
+//! answers that name the type of a ship when it sinks, but not its place. The options change each of that; see the
+//! parameters of [`BattleshipRules`].
+
+mod answer;
+mod cells;
+mod choice;
+mod count;
+mod draw;
+mod evidence;
+mod game;
+mod lengths;
+mod listing;
+mod names;
+mod notation;
+mod place;
+mod players;
+mod room;
+mod rules;
+mod sample;
+mod setup;
+mod show;
+mod sight;
+mod undecided;
+mod waters;
+mod worlds;
+
+pub use answer::{Action, Answer, Event};
+pub use cells::{Cell, Cells, STRIDE};
+pub use draw::Method;
+pub use evidence::{Evidence, Sinking, Tracker};
+pub use game::Battleship;
+pub use lengths::{Places, Shape};
+pub use names::{Kind, ShipName};
+pub use place::{Direction, Fleet, MOST_SHIPS, Place, Ship, Ships};
+pub use rules::BattleshipRules;
+pub use setup::{Announce, Options, Placement, Setup};
+pub use sight::{Report, Sight};
+pub use undecided::undecided;
+pub use waters::Waters;
+pub use worlds::FleetWorlds;

@@ -1,0 +1,81 @@
+//! Fleets drawn at random.
+//!
+//! Both ways of drawing complete a fleet that is begun already, so that they serve a game that draws whole fleets and
+//! a player that places ship by ship: drawing all the rest each time and keeping only the next ship gives whole
+//! fleets the same chances as drawing them at once.
+
+use crate::{
+    lengths::Places,
+    place::{Fleet, Place},
+    setup::{Placement, Setup},
+};
+use yomi_core::{Rng, below};
+
+/// How many whole fleets are tried where success is in doubt.
+pub(crate) const TRIES: u32 = 100_000;
+
+/// A random way of placing a fleet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The random placement of Sakuta and Iida's "Decision Making based on the Generation of Possible Positions in an
+    /// Imperfect-Information Game": largest ship first; direction, column and row are drawn, and drawn again if the
+    /// ship does not fit there. So each ship is uniform among the places that the earlier ones leave it, but the fleet
+    /// as a whole is not uniform: ships in the middle of the board are somewhat more likely.
+    ///
+    /// If a ship finds no place at all, which takes a crowded board, the whole fleet is drawn anew.
+    Sequential,
+    /// Every placement of the fleet with the same chance: each ship is drawn by itself, and all of them anew if any
+    /// two get in each other's way.
+    Uniform,
+}
+
+impl Method {
+    /// How the fleets of a game are drawn; `None` if the players place them.
+    pub fn of_placement(placement: Placement) -> Option<Self> {
+        match placement {
+            Placement::Free => None,
+            Placement::Sequential => Some(Method::Sequential),
+            Placement::Uniform => Some(Method::Uniform),
+        }
+    }
+
+    /// Draws the ships that are missing in `begun`. `None` if `tries` times they did not fit together, which says
+    /// that the board is very crowded.
+    pub fn complete(self, setup: &Setup, begun: &Fleet, tries: u32, rng: &mut Rng) -> Option<Fleet> {
+        (0..tries).find_map(|_| match self {
+            Method::Sequential => try_sequential(setup, *begun, rng),
+            Method::Uniform => try_uniform(setup, *begun, rng),
+        })
+    }
+}
+
+fn try_sequential(setup: &Setup, mut fleet: Fleet, rng: &mut Rng) -> Option<Fleet> {
+    let mut open = setup.board() - setup.reach(&fleet);
+    for ship in setup.ships().skip(fleet.len()) {
+        let place = pick_place(setup.places_in(ship, open), rng)?;
+        open -= setup.shape(ship, place).reach;
+        fleet.push(place);
+    }
+    Some(fleet)
+}
+
+fn try_uniform(setup: &Setup, mut fleet: Fleet, rng: &mut Rng) -> Option<Fleet> {
+    let mut taken = setup.reach(&fleet);
+    for ship in setup.ships().skip(fleet.len()) {
+        let place = pick_place(setup.places(ship), rng)?;
+        let shape = setup.shape(ship, place);
+        if shape.cells.meets(taken) {
+            return None;
+        }
+        taken |= shape.reach;
+        fleet.push(place);
+    }
+    Some(fleet)
+}
+
+/// A uniformly random place; `None` of none.
+#[inline]
+pub(crate) fn pick_place(places: Places, rng: &mut Rng) -> Option<Place> {
+    let count = places.len();
+    if count == 0 { None } else { places.nth(below(rng, count)) }
+}

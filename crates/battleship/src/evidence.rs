@@ -1,0 +1,233 @@
+//! What a shooter has learned about the enemy fleet, shot by shot.
+
+use crate::{
+    answer::{Answer, Event},
+    cells::{Cell, Cells},
+    game::Battleship,
+    lengths::group,
+    names::Kind,
+    place::{Place, Ship, Ships},
+    setup::{Announce, Setup},
+};
+use yomi_core::{Contradiction, View};
+
+/// An announced sinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sinking {
+    /// The shot that sank the ship.
+    pub cell: Cell,
+    /// All hits up to and including that shot. The ship lies within them, and holds that cell.
+    pub hits: Cells,
+    /// Which ship it was, if that was announced.
+    pub ship: Option<Ship>,
+    /// Where it lies, if that was announced.
+    pub place: Option<Place>,
+}
+
+/// The answers to one seat's shots, in the form in which possible fleets are judged.
+///
+/// The order of misses does not matter and is not kept. The order of hits matters where a ship sinks, because its other
+/// cells were hit before: each [`Sinking`] keeps what was hit by then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    misses: Cells,
+    hits: Cells,
+    sinkings: Vec<Sinking>,
+    /// Hits by ship, where every hit names the ship; otherwise empty.
+    named: Vec<Cells>,
+    located: Cells,
+}
+
+impl Evidence {
+    /// Nothing fired yet.
+    pub fn new(setup: &Setup) -> Self {
+        let named = if setup.options().announce == Announce::Named { setup.ship_count() } else { 0 };
+        Evidence {
+            misses: Cells::EMPTY,
+            hits: Cells::EMPTY,
+            sinkings: Vec::new(),
+            named: vec![Cells::EMPTY; named],
+            located: Cells::EMPTY,
+        }
+    }
+
+    /// All that the seat of a view has learned by shooting.
+    pub fn of_view(view: &View<'_, Battleship>) -> Result<Self, Contradiction> {
+        let mut evidence = Evidence::new(view.sight().setup());
+        evidence.record_events(view, 0)?;
+        Ok(evidence)
+    }
+
+    /// Adds what the seat of a view has learned by shooting, leaving out the first `known` events.
+    fn record_events(&mut self, view: &View<'_, Battleship>, known: usize) -> Result<(), Contradiction> {
+        for event in view.history().iter().skip(known) {
+            if let Event::Shot { seat, cell, answer } = *event
+                && seat == view.seat()
+            {
+                self.record(view.sight().setup(), cell, answer)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the answer to a shot. An answer that cannot be given under these rules, or not again, is refused; whether
+    /// any fleet fits all answers is another question.
+    pub fn record(&mut self, setup: &Setup, cell: Cell, answer: Answer) -> Result<(), Contradiction> {
+        let refuse = |why: String| Err(Contradiction(format!("the answer \"{cell}: {answer}\" cannot be: {why}")));
+        if !setup.board().contains(cell) {
+            return refuse("the cell is not on the board".into());
+        }
+        if self.shots().contains(cell) {
+            return refuse("the cell was fired at before".into());
+        }
+        if let Some(why) = self.unfit_answer(setup, answer) {
+            return refuse(why);
+        }
+        let (named, sinks) = match answer {
+            Answer::Miss => {
+                self.misses.insert(cell);
+                return Ok(());
+            }
+            Answer::Hit(kind) => (kind, None),
+            Answer::Sunk(kind, place) => (kind, Some(place)),
+        };
+        self.hits.insert(cell);
+        let ship = named.map(|kind| kind.ship);
+        if let Some(cells) = ship.and_then(|ship| self.named.get_mut(ship.index())) {
+            cells.insert(cell);
+        }
+        if let Some(place) = sinks {
+            let sinking = Sinking { cell, hits: self.hits, ship, place };
+            self.located |= self.locate(setup, &sinking).unwrap_or(Cells::EMPTY);
+            self.sinkings.push(sinking);
+        }
+        Ok(())
+    }
+
+    /// The cells of the ship that has just sunk, if they are evident.
+    fn locate(&self, setup: &Setup, sinking: &Sinking) -> Option<Cells> {
+        let ship = sinking.ship?;
+        if let Some(place) = sinking.place {
+            return Some(setup.shape(ship, place).cells);
+        }
+        let cells = self.named.get(ship.index()).copied().unwrap_or_else(|| group(sinking.hits, sinking.cell));
+        (cells.len() == u32::from(setup.length(ship))).then_some(cells)
+    }
+
+    /// Why these rules have no such answer, if so.
+    fn unfit_answer(&self, setup: &Setup, answer: Answer) -> Option<String> {
+        let (kind, place) = match answer {
+            Answer::Miss => return None,
+            Answer::Hit(kind) => (kind, None),
+            Answer::Sunk(kind, place) => (kind, place),
+        };
+        let sinks = matches!(answer, Answer::Sunk(..));
+        let announce = setup.options().announce;
+        let (told_kind, told_place) = (kind.is_some(), place.is_some());
+        let fits = match announce {
+            Announce::Type => told_kind == sinks && !told_place,
+            Announce::Sunk => !told_kind && !told_place,
+            Announce::Place => told_kind == sinks && told_place == sinks,
+            Announce::Named => told_kind && !told_place,
+            Announce::Silent => !sinks && !told_kind,
+        };
+        if !fits {
+            return Some(format!("with announce={announce:?} an answer says other things").to_lowercase());
+        }
+        let Kind { ship, name } = kind?;
+        if ship.index() >= setup.ship_count() {
+            return Some(format!("the fleet has only {} ships", setup.ship_count()));
+        }
+        if self.sunk().contains(ship) {
+            return Some(format!("the {name} was sunk before"));
+        }
+        place.filter(|&place| !setup.places(ship).contains(place)).map(|place| format!("{place} is off the board"))
+    }
+
+    /// The shots that missed.
+    pub fn misses(&self) -> Cells {
+        self.misses
+    }
+
+    /// The shots that hit.
+    pub fn hits(&self) -> Cells {
+        self.hits
+    }
+
+    /// All shots.
+    pub fn shots(&self) -> Cells {
+        self.misses | self.hits
+    }
+
+    /// The announced sinkings, oldest first.
+    pub fn sinkings(&self) -> &[Sinking] {
+        &self.sinkings
+    }
+
+    /// The ships announced as sunk by name.
+    pub fn sunk(&self) -> Ships {
+        self.sinkings.iter().filter_map(|sinking| sinking.ship).collect()
+    }
+
+    /// The cells of sunken ships whose place is evident: it was announced, or every hit named the ship, or, when the
+    /// ship of known length sank, the hits connected with the last one were exactly as many cells as the ship has.
+    ///
+    /// More can be inferred by weighing the possible fleets against each other; this is what a glance at the board shows,
+    /// and it is never wrong.
+    pub fn located(&self) -> Cells {
+        self.located
+    }
+
+    /// Whether a ship in this place would have given these very answers, as far as one ship by itself can tell.
+    ///
+    /// A whole fleet gives these answers if and only if each of its ships fits in this sense and they cover all hits.
+    /// (That the ship that sank is the one that was hit then, and that no other sank, follows from the two.)
+    pub fn fits(&self, setup: &Setup, ship: Ship, place: Place) -> bool {
+        let cells = setup.shape(ship, place).cells;
+        if cells.meets(self.misses) {
+            return false;
+        }
+        let afloat = !cells.is_within(self.hits);
+        let sinks_by = |sinking: &Sinking| cells.is_within(sinking.hits) && cells.contains(sinking.cell);
+        match setup.options().announce {
+            Announce::Silent => true,
+            Announce::Type | Announce::Place => match self.sinkings.iter().find(|s| s.ship == Some(ship)) {
+                Some(sinking) => sinks_by(sinking) && sinking.place.is_none_or(|known| known == place),
+                None => afloat,
+            },
+            Announce::Named => {
+                let own = self.named[ship.index()];
+                cells & self.hits == own && (cells == own) == self.sunk().contains(ship)
+            }
+            Announce::Sunk => {
+                let mut within = self.sinkings.iter().filter(|sinking| cells.contains(sinking.cell));
+                match (within.next(), within.next()) {
+                    (None, _) => afloat,
+                    (Some(sinking), None) => sinks_by(sinking),
+                    (Some(_), Some(_)) => false,
+                }
+            }
+        }
+    }
+}
+
+/// The evidence of a player that follows a game: reads each event once, where [`Evidence::of_view`] reads all of them.
+#[derive(Clone, Debug, Default)]
+pub struct Tracker {
+    evidence: Option<Evidence>,
+    known: usize,
+}
+
+impl Tracker {
+    /// The evidence up to now. All views must be of the same seat in the same game.
+    ///
+    /// # Errors
+    /// If an answer cannot be; then the tracker starts anew with the next view.
+    pub fn catch_up(&mut self, view: &View<'_, Battleship>) -> Result<&Evidence, Contradiction> {
+        let mut evidence = self.evidence.take().unwrap_or_else(|| Evidence::new(view.sight().setup()));
+        let known = std::mem::take(&mut self.known);
+        evidence.record_events(view, known)?;
+        self.known = view.history().len();
+        Ok(self.evidence.insert(evidence))
+    }
+}

@@ -1,0 +1,160 @@
+//! The truth of a game of battleship.
+
+use crate::{
+    answer::{Action, Event},
+    choice::Choice,
+    place::Fleet,
+    rules::BattleshipRules,
+    setup::{Placement, Setup},
+    sight::Sight,
+    waters::Waters,
+};
+use std::{borrow::Cow, sync::Arc};
+use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Side, Tally};
+
+/// A game of battleship in progress: two fleets and the shots at them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Battleship {
+    setup: Arc<Setup>,
+    /// Each seat's own fleet, with the other seat's shots.
+    waters: [Waters; 2],
+    turn: Option<Seat>,
+}
+
+impl Battleship {
+    /// A game in which nothing has been shot yet. With empty fleets the players place their ships first.
+    pub(crate) fn new(setup: Arc<Setup>, fleets: &[Fleet; 2]) -> Self {
+        let waters = fleets.each_ref().map(|fleet| Waters::new(&setup, fleet));
+        Battleship { setup, waters, turn: Some(Seat::FIRST) }
+    }
+
+    /// A game in any position. The parts must fit each other.
+    pub(crate) fn in_progress(setup: Arc<Setup>, waters: [Waters; 2], turn: Option<Seat>) -> Self {
+        Battleship { setup, waters, turn }
+    }
+
+    /// The options and their tables.
+    pub fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    /// A seat's own fleet with the shots fired at it. Not for agents.
+    pub fn waters(&self, seat: Seat) -> &Waters {
+        &self.waters[seat.index()]
+    }
+
+    #[inline]
+    fn choice(&self) -> Option<Choice<'_>> {
+        let seat = self.turn?;
+        Some(Choice::new(&self.setup, self.waters(seat), self.waters(seat.other()).shots()))
+    }
+}
+
+impl Position for Battleship {
+    type Action = Action;
+
+    fn turn(&self) -> Option<Seat> {
+        self.turn
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        if let Some(choice) = self.choice() {
+            choice.legal(out);
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        self.choice().ok_or_else(|| Illegal::because(GAME_OVER))?.check(action)
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.choice().map_or(0, |choice| choice.count())
+    }
+
+    #[inline]
+    fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        self.choice()?.random(rng)
+    }
+}
+
+/// Why nothing is legal after the end.
+pub(crate) const GAME_OVER: &str = "the game is over: one fleet is sunk; start a new game";
+
+impl Game for Battleship {
+    const NAME: &'static str = "battleship";
+    const SUMMARY: &'static str = "find and sink a hidden fleet before yours is sunk";
+    const SEATS: usize = 2;
+    const HIDDEN: bool = true;
+
+    type Rules = BattleshipRules;
+    type Sight = Sight;
+    type Event = Event;
+
+    fn fixed_rules(&self) -> BattleshipRules {
+        let fleets = self.waters.each_ref().map(|waters| *waters.fleet());
+        let drawn = self.setup.options().placement != Placement::Free;
+        BattleshipRules::new(self.setup.clone(), drawn.then_some(fleets))
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action) {
+        let Some(seat) = self.turn else { return };
+        match action {
+            Action::Place(place) => {
+                let own = &mut self.waters[seat.index()];
+                own.place(&self.setup, place);
+                if own.fleet().len() == self.setup.ship_count() {
+                    self.turn = Some(seat.other());
+                }
+            }
+            Action::Shoot(cell) => {
+                let target = &mut self.waters[seat.other().index()];
+                let hit = target.shoot(&self.setup, cell).is_some();
+                if hit && target.is_lost(&self.setup) {
+                    self.turn = None;
+                } else if !(hit && self.setup.options().again) {
+                    self.turn = Some(seat.other());
+                }
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let lost = |seat: &Seat| self.waters(*seat).is_lost(&self.setup);
+        let loser = [Seat::FIRST, Seat::SECOND].into_iter().find(lost)?;
+        Some(Outcome::win(Self::side(loser.other()), "all enemy ships sunk"))
+    }
+
+    fn sight(&self, seat: Seat) -> Cow<'_, Sight> {
+        let (own, enemy) = (self.waters(seat), self.waters(seat.other()));
+        Cow::Owned(Sight::new(self.setup.clone(), seat, self.turn, *own, enemy))
+    }
+
+    fn event(&self, action: Action, seat: Seat) -> Event {
+        let actor = self.turn.unwrap_or(seat);
+        match action {
+            Action::Place(place) => Event::Placed { seat: actor, place: (actor == seat).then_some(place) },
+            Action::Shoot(cell) => {
+                Event::Shot { seat: actor, cell, answer: self.waters(actor.other()).answer(&self.setup, cell) }
+            }
+        }
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        if seat == Seat::FIRST { "First" } else { "Second" }
+    }
+
+    /// How many of its shots each side hit with, the hit rate of the literature.
+    fn tallies(&self) -> Vec<Tally> {
+        let tally = |seat: Seat| {
+            let target = self.waters(seat.other());
+            Tally {
+                name: "hits".into(),
+                side: Side(seat.0),
+                count: target.hits().len().into(),
+                of: target.shots().len().into(),
+            }
+        };
+        vec![tally(Seat::FIRST), tally(Seat::SECOND)]
+    }
+}

@@ -1,0 +1,154 @@
+//! What one seat sees.
+
+use crate::{
+    answer::Action,
+    cells::Cells,
+    choice::Choice,
+    game::{Battleship, GAME_OVER},
+    place::{Place, Ship, Ships},
+    setup::{Announce, Setup},
+    waters::Waters,
+};
+use std::sync::Arc;
+use yomi_core::{Game, Illegal, Position, Rng, Seat};
+
+/// What a seat has been told about the enemy fleet.
+///
+/// It says what is known, not in which order it became known; the order, which tells more about ambiguous sinkings,
+/// is in the view's events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How many ships the enemy has placed.
+    pub placed: usize,
+    /// The cells this seat has fired at.
+    pub shots: Cells,
+    /// Those shots that hit.
+    pub hits: Cells,
+    /// The ships known to be sunk. Empty where sinkings are not announced or do not name the ship.
+    pub sunk: Ships,
+    /// How many sinkings were announced.
+    pub sinkings: usize,
+    /// Where the sunken ships lie, if that is announced.
+    pub places: Vec<(Ship, Place)>,
+    /// The hits on each ship, if every hit names the ship; otherwise empty.
+    pub named: Vec<Cells>,
+}
+
+impl Report {
+    /// What the shooter knows of these waters.
+    fn of(setup: &Setup, waters: &Waters) -> Self {
+        let announce = setup.options().announce;
+        let sunk = waters.sunk();
+        let named = if announce == Announce::Named {
+            waters.fleet().iter().map(|(ship, place)| setup.shape(ship, place).cells & waters.shots()).collect()
+        } else {
+            Vec::new()
+        };
+        let places = if announce == Announce::Place {
+            waters.fleet().iter().filter(|(ship, _)| sunk.contains(*ship)).collect()
+        } else {
+            Vec::new()
+        };
+        let (sunk, sinkings) = match announce {
+            Announce::Type | Announce::Place | Announce::Named => (sunk, sunk.len()),
+            Announce::Sunk => (Ships::NONE, sunk.len()),
+            Announce::Silent => (Ships::NONE, 0),
+        };
+        Report {
+            placed: waters.fleet().len(),
+            shots: waters.shots(),
+            hits: waters.hits(),
+            sunk,
+            sinkings,
+            places,
+            named,
+        }
+    }
+
+    /// The shots that did not hit.
+    pub fn misses(&self) -> Cells {
+        self.shots - self.hits
+    }
+}
+
+/// What one seat sees of a game: its own waters in full, and what it has been told about the enemy's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sight {
+    setup: Arc<Setup>,
+    seat: Seat,
+    turn: Option<Seat>,
+    own: Waters,
+    enemy: Report,
+}
+
+impl Sight {
+    /// What `seat` sees if `enemy` are the other seat's waters.
+    pub(crate) fn new(setup: Arc<Setup>, seat: Seat, turn: Option<Seat>, own: Waters, enemy: &Waters) -> Self {
+        let enemy = Report::of(&setup, enemy);
+        Sight { setup, seat, turn, own, enemy }
+    }
+
+    /// The options and their tables.
+    pub fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    /// Whose sight it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The seat's own fleet, with the shots fired at it.
+    pub fn own(&self) -> &Waters {
+        &self.own
+    }
+
+    /// What is known of the enemy fleet.
+    pub fn enemy(&self) -> &Report {
+        &self.enemy
+    }
+
+    /// The next ship to be placed by this seat, if its fleet is not complete.
+    pub fn next_ship(&self) -> Option<Ship> {
+        let placed = self.own.fleet().len();
+        (placed < self.setup.ship_count()).then_some(Ship(placed as u8))
+    }
+
+    #[inline]
+    fn choice(&self) -> Result<Choice<'_>, Illegal> {
+        match self.turn {
+            Some(seat) if seat == self.seat => Ok(Choice::new(&self.setup, &self.own, self.enemy.shots)),
+            Some(seat) => {
+                Err(Illegal::because(format!("it is not your turn; wait for {}", Battleship::seat_name(seat))))
+            }
+            None => Err(Illegal::because(GAME_OVER)),
+        }
+    }
+}
+
+impl Position for Sight {
+    type Action = Action;
+
+    fn turn(&self) -> Option<Seat> {
+        self.turn
+    }
+
+    fn legal(&self, out: &mut Vec<Action>) {
+        if let Ok(choice) = self.choice() {
+            choice.legal(out);
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        self.choice()?.check(action)
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.choice().map_or(0, |choice| choice.count())
+    }
+
+    #[inline]
+    fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        self.choice().ok()?.random(rng)
+    }
+}
