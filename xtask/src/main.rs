@@ -1,1 +1,70 @@
-fn main() {}
+//! The project's chores: `cargo xtask test` is the whole gate.
+
+use anyhow::{Context, bail};
+use clap::{Parser, Subcommand};
+use std::{
+    env,
+    process::{Command, Stdio},
+    time::Instant,
+};
+
+/// Chores of yomi.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Everything that must be true of main: format, lints, tests, documentation
+    Test,
+    /// The benches, one after the other on one core
+    Bench,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Cli::parse().task {
+        Task::Test => test(),
+        Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
+    }
+}
+
+fn test() -> anyhow::Result<()> {
+    let began = Instant::now();
+    cargo("format", &["fmt", "--all", "--check"], &[])?;
+    cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
+    ensure_nextest()?;
+    cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
+    cargo("examples in the documentation", &["test", "--doc", "--workspace", "--locked"], &[])?;
+    cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    eprintln!("\nall of it passed in {} s", began.elapsed().as_secs());
+    Ok(())
+}
+
+/// Builds the test runner where it is missing.
+fn ensure_nextest() -> anyhow::Result<()> {
+    let mut version = Command::new(cargo_path());
+    if status(version.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()))? {
+        return Ok(());
+    }
+    cargo("the test runner", &["install", "--locked", "cargo-nextest"], &[])
+}
+
+fn cargo(what: &str, args: &[&str], variables: &[(&str, &str)]) -> anyhow::Result<()> {
+    eprintln!("\n== {what}: cargo {}", args.join(" "));
+    if !status(Command::new(cargo_path()).args(args).envs(variables.iter().copied()))? {
+        bail!("{what}: cargo {} failed", args.join(" "));
+    }
+    Ok(())
+}
+
+fn status(command: &mut Command) -> anyhow::Result<bool> {
+    let status = command.status().with_context(|| format!("{} cannot be run", cargo_path()))?;
+    Ok(status.success())
+}
+
+/// The cargo that runs this task.
+fn cargo_path() -> String {
+    env::var("CARGO").unwrap_or_else(|_| "cargo".into())
+}

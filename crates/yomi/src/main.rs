@@ -1,1 +1,24 @@
-fn main() {}
+//! yomi on the command line: a thin shell over the arena.
+
+mod cli;
+mod commands;
+mod failure;
+mod interrupt;
+mod output;
+mod person;
+mod progress;
+mod store_path;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::report_usage(&error),
+    };
+    match commands::run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

@@ -1,0 +1,142 @@
+//! The papers' tables as runnable specifications.
+//!
+//! A specification is a data file: what to play or count, how often, and what the paper published. Running it puts published and measured
+//! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
+
+mod figure;
+mod report;
+mod run;
+
+pub use figure::{Figure, Measure};
+pub use report::{FigureReport, Report, Verdict};
+pub use run::{ExperimentError, Options, run};
+
+use serde::Deserialize;
+use yomi_core::SpecError;
+
+/// One table or figure of a paper.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Experiment {
+    /// Short name of the paper, which is its game.
+    pub paper: String,
+    /// Short name of the table or figure.
+    pub table: String,
+    /// What it shows.
+    pub title: String,
+    /// Authors, title and year of the paper.
+    pub source: String,
+    /// How the paper was read, what was tried, and what differs.
+    #[serde(default)]
+    pub notes: String,
+    /// The rows.
+    pub rows: Vec<ExperimentRow>,
+}
+
+/// A row: something that is run, and the figures that it gives.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, tag = "kind", rename_all = "kebab-case")]
+pub enum ExperimentRow {
+    /// A match in which `first` always has the first side, as in the papers' tables.
+    Match {
+        /// The game's specification.
+        game: String,
+        /// The player of the first side.
+        first: String,
+        /// The player of the second side.
+        second: String,
+        /// Games in the full run.
+        games: u64,
+        /// Games in the quick run.
+        quick: u64,
+        /// The seed.
+        seed: u64,
+        /// What the paper says.
+        figures: Vec<Figure>,
+    },
+    /// The number of action sequences of a length from the start.
+    Perft {
+        /// The game's specification.
+        game: String,
+        /// The length.
+        depth: u32,
+        /// The published number.
+        published: u64,
+    },
+    /// The number of states of the simplified game of a 3-v-3 composition in TUBSTAP.
+    SimplifiedStates {
+        /// The published number.
+        published: u64,
+    },
+}
+
+/// The data files, in the order of the papers.
+const FILES: &[(&str, &str)] = &[
+    ("battleship/table3", include_str!("../experiments/battleship/table3.toml")),
+    ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
+    ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
+];
+
+impl Experiment {
+    /// Reads a specification.
+    pub fn parse(text: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// `PAPER/TABLE`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.paper, self.table)
+    }
+}
+
+/// All experiments that come with yomi.
+pub fn all() -> Vec<Experiment> {
+    FILES
+        .iter()
+        .map(|(name, text)| Experiment::parse(text).unwrap_or_else(|error| panic!("experiments/{name}.toml: {error}")))
+        .collect()
+}
+
+/// The experiments that `PAPER` or `PAPER/TABLE` names; all without a name.
+pub fn select(name: Option<&str>) -> Result<Vec<Experiment>, SpecError> {
+    let Some(name) = name else { return Ok(all()) };
+    let chosen: Vec<_> =
+        all().into_iter().filter(|experiment| experiment.paper == name || experiment.name() == name).collect();
+    if chosen.is_empty() {
+        let mut names: Vec<String> = Vec::new();
+        for experiment in all() {
+            if !names.contains(&experiment.paper) {
+                names.push(experiment.paper.clone());
+            }
+            names.push(experiment.name());
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        return Err(SpecError::unknown("experiment", name, "experiments", &names));
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_an_experiment_of_its_name() {
+        for ((file, _), experiment) in FILES.iter().zip(all()) {
+            assert_eq!(*file, experiment.name());
+            assert!(!experiment.rows.is_empty(), "{file}");
+        }
+    }
+
+    #[test]
+    fn unknown_names_get_a_hint() {
+        assert_eq!(select(Some("battleship")).unwrap().len(), 1);
+        let error = select(Some("battleship/table4x")).unwrap_err().to_string();
+        assert!(error.contains("did you mean \"battleship/table3\"?"), "{error}");
+    }
+
+    #[test]
+    fn misspelt_keys_are_refused() {
+        assert!(Experiment::parse("paper='p'\ntable='t'\ntitle=''\nsource=''\nrow=[]").is_err());
+    }
+}

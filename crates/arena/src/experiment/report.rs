@@ -1,0 +1,83 @@
+//! Published and measured values side by side.
+
+use crate::stats::{self, Estimate};
+use serde::Serialize;
+
+/// Whether published and measured value agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Exactly equal.
+    Equal,
+    /// The difference is within the 95 % intervals.
+    Agrees,
+    /// It is not.
+    Differs,
+    /// Not measured (yet).
+    Open,
+}
+
+/// One number of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct FigureReport {
+    /// The row of the table.
+    pub row: String,
+    /// What is measured.
+    pub measure: String,
+    /// What the paper says.
+    pub published: f64,
+    /// Half the width of the published interval; 0 for exact numbers or where none is given.
+    pub published_half: f64,
+    /// What came out.
+    pub measured: Option<Estimate>,
+    /// Whether they agree.
+    pub verdict: Verdict,
+}
+
+impl FigureReport {
+    /// A number that must come out exactly.
+    pub(super) fn exact(row: String, measure: String, published: u64, measured: u64) -> Self {
+        let value = measured as f64;
+        FigureReport {
+            row,
+            measure,
+            published: published as f64,
+            published_half: 0.0,
+            measured: Some(Estimate { value, low: value, high: value, observations: 1 }),
+            verdict: if published == measured { Verdict::Equal } else { Verdict::Differs },
+        }
+    }
+
+    /// A number with intervals.
+    pub(super) fn estimated(
+        row: String,
+        measure: String,
+        published: f64,
+        published_half: f64,
+        measured: Option<Estimate>,
+    ) -> Self {
+        let verdict = match measured {
+            None => Verdict::Open,
+            Some(measured) if stats::agrees(&measured, published, published_half) => Verdict::Agrees,
+            Some(_) => Verdict::Differs,
+        };
+        FigureReport { row, measure, published, published_half, measured, verdict }
+    }
+}
+
+/// What came out of an experiment.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// `PAPER/TABLE`.
+    pub experiment: String,
+    /// What it shows.
+    pub title: String,
+    /// The paper.
+    pub source: String,
+    /// How the paper was read.
+    pub notes: String,
+    /// All numbers.
+    pub figures: Vec<FigureReport>,
+    /// Whether every game of the plan was played; if not, the same command goes on.
+    pub complete: bool,
+}

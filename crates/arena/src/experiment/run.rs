@@ -1,0 +1,118 @@
+//! Running an experiment.
+
+use super::{Experiment, ExperimentRow, FigureReport, Report};
+use crate::{
+    VERSION, catalog,
+    record::MatchKey,
+    runner::{self, Plan, Progress, RunError},
+    store::{Store, StoreError},
+    summary::Summary,
+};
+use std::sync::atomic::{AtomicBool, Ordering};
+use yomi_core::{Spec, SpecError};
+
+/// How to run experiments.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The short form.
+    pub quick: bool,
+    /// Another number of games for every row.
+    pub games: Option<u64>,
+    /// Threads.
+    pub threads: usize,
+    /// Forget earlier games of these rows.
+    pub fresh: bool,
+}
+
+/// Why an experiment could not be run.
+#[derive(Debug, thiserror::Error)]
+pub enum ExperimentError {
+    /// A specification in the data file is wrong.
+    #[error("{experiment}: {error}")]
+    Spec {
+        /// The experiment.
+        experiment: String,
+        /// What is wrong.
+        error: SpecError,
+    },
+    /// A match failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+impl From<StoreError> for ExperimentError {
+    fn from(error: StoreError) -> Self {
+        RunError::from(error).into()
+    }
+}
+
+/// Runs all rows, as far as `stop` allows, and compares. `on_progress` is told the row and how far its match is.
+pub fn run(
+    experiment: &Experiment,
+    store: &mut Store,
+    options: Options,
+    stop: &AtomicBool,
+    on_progress: &mut (dyn FnMut(&str, Progress) + Send),
+) -> Result<Report, ExperimentError> {
+    let spec_error = |error| ExperimentError::Spec { experiment: experiment.name(), error };
+    let configure = |game: &str| game.parse::<Spec>().and_then(|spec| catalog::configure(&spec)).map_err(spec_error);
+    let mut figures = Vec::new();
+    let mut complete = true;
+    for row in &experiment.rows {
+        match row {
+            ExperimentRow::Perft { game, depth, published } => {
+                let measured = configure(game)?.perft(0, *depth);
+                figures.push(FigureReport::exact(game.clone(), format!("perft {depth}"), *published, measured));
+            }
+            ExperimentRow::SimplifiedStates { published } => {
+                let measured = yomi_tubstap::simplified::StateSpace::size().into();
+                figures.push(FigureReport::exact("3-v-3".into(), "states".into(), *published, measured));
+            }
+            ExperimentRow::Match { game, first, second, games, quick, seed, figures: published } => {
+                let configured = configure(game)?;
+                let matchup = configured.matchup(first, second).map_err(spec_error)?;
+                let key = MatchKey {
+                    game: configured.spec(),
+                    players: matchup.players(),
+                    seed: *seed,
+                    swap: false,
+                    version: VERSION.into(),
+                };
+                let match_id = store.match_id(&key)?;
+                if options.fresh {
+                    store.clear(match_id)?;
+                }
+                let games = options.games.unwrap_or(if options.quick { *quick } else { *games });
+                let plan = Plan { key: key.clone(), games, threads: options.threads };
+                let label = format!("{first} – {second}");
+                let progress = runner::run(store, match_id, &*matchup, &plan, stop, &mut |progress| {
+                    on_progress(&label, progress);
+                })?;
+                complete &= progress.found + progress.played == games;
+                let results = store.results(match_id, games)?;
+                let summary = Summary::new(key, &results, |difference| configured.duplicate_score(difference));
+                figures.extend(published.iter().map(|figure| {
+                    FigureReport::estimated(
+                        label.clone(),
+                        figure.measure.to_string(),
+                        figure.published,
+                        figure.half,
+                        figure.measure.of(&summary),
+                    )
+                }));
+            }
+        }
+        if stop.load(Ordering::Relaxed) {
+            complete = false;
+            break;
+        }
+    }
+    Ok(Report {
+        experiment: experiment.name(),
+        title: experiment.title.clone(),
+        source: experiment.source.clone(),
+        notes: experiment.notes.clone(),
+        figures,
+        complete,
+    })
+}

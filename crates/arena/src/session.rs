@@ -1,0 +1,220 @@
+//! A game played action by action, by people and agents, or replayed from a record.
+
+use crate::{
+    matchup::record,
+    record::{GameRecord, RESIGNED},
+};
+use std::time::Instant;
+use yomi_core::{
+    Agent, AgentBuilder, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
+    SpecError, Streams, Table,
+};
+
+/// Why a session could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The text is no action.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The action is not allowed now.
+    #[error("not allowed: {0}")]
+    Illegal(String),
+    /// The game is over.
+    #[error("the game is over; no action is possible")]
+    Over,
+    /// A stored record that cannot be replayed.
+    #[error("the record is damaged: {0}")]
+    Damaged(String),
+}
+
+/// A game in progress. Whoever shows it to a person asks for that person's seat only.
+pub trait Session: Send {
+    /// Who decides now; `None` once the game is over.
+    fn turn(&self) -> Option<Seat>;
+    /// The result once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The picture that a seat sees, or the truth.
+    fn show(&self, seat: Option<Seat>) -> String;
+    /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
+    fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
+    /// Number of actions so far.
+    fn len(&self) -> usize;
+    /// Whether nothing has happened yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// All actions in their notation, with the seat that took each. For people who may see the truth.
+    fn actions(&self) -> Vec<(Seat, String)>;
+    /// The legal actions of the seat to move, in notation.
+    fn legal(&self) -> Vec<String>;
+    /// Reads and takes an action of the seat to move.
+    fn play(&mut self, text: &str) -> Result<(), SessionError>;
+    /// Gives a seat to an agent.
+    fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError>;
+    /// Whether an agent has the seat.
+    fn has_agent(&self, seat: Seat) -> bool;
+    /// Lets the agent of the seat to move act.
+    fn play_agent(&mut self) -> Result<(), SessionError>;
+    /// The position some actions earlier. Agents start afresh.
+    fn undo(&mut self, steps: usize);
+    /// The session as it was after its first `steps` actions.
+    fn at(&self, steps: usize) -> Box<dyn Session>;
+    /// The record of the game, with the given players of the two sides; `resigned` is the side that gave up, if any.
+    ///
+    /// `None` while the game goes on.
+    fn record(&self, index: u64, players: [String; 2], resigned: Option<Side>) -> Option<GameRecord>;
+}
+
+/// An agent in its seat, and what makes another one like it.
+struct Seated<G: Game> {
+    builder: AgentBuilder<G>,
+    agent: Box<dyn Agent<G>>,
+}
+
+pub(crate) struct TypedSession<G: Game> {
+    rules: G::Rules,
+    table: Table<G>,
+    agents: Vec<Option<Seated<G>>>,
+    rngs: Vec<Rng>,
+    /// The seat that took each action.
+    movers: Vec<Seat>,
+    nanos: [u64; 2],
+}
+
+impl<G: Players> TypedSession<G> {
+    pub(crate) fn new(rules: G::Rules, seed: u64) -> Self {
+        let streams = Streams::new(seed);
+        TypedSession {
+            table: Table::new(rules.start(&mut streams.stream(0, Purpose::Chance))),
+            rules,
+            agents: (0..G::SEATS).map(|_| None).collect(),
+            rngs: (0..G::SEATS as u8).map(|seat| streams.stream(0, Purpose::Seat(Seat(seat)))).collect(),
+            movers: Vec::new(),
+            nanos: [0; 2],
+        }
+    }
+
+    pub(crate) fn from_bytes(rules: G::Rules, bytes: &[u8]) -> Result<Self, SessionError> {
+        let actions: Vec<G::Action> = postcard::from_bytes(bytes)
+            .map_err(|error| SessionError::Damaged(format!("its actions cannot be read ({error})")))?;
+        let mut session = Self::new(rules, 0);
+        for (step, action) in actions.into_iter().enumerate() {
+            session.take(action).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
+        }
+        Ok(session)
+    }
+
+    pub(crate) fn from_texts(rules: G::Rules, actions: &[String]) -> Result<Self, SessionError> {
+        let mut session = Self::new(rules, 0);
+        for (step, text) in actions.iter().enumerate() {
+            session.play(text).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
+        }
+        Ok(session)
+    }
+
+    fn take(&mut self, action: G::Action) -> Result<(), SessionError> {
+        let seat = self.table.game().turn().ok_or(SessionError::Over)?;
+        self.table.play(action).map_err(|illegal| SessionError::Illegal(illegal.to_string()))?;
+        self.movers.push(seat);
+        Ok(())
+    }
+}
+
+impl<G: Players> Session for TypedSession<G> {
+    fn turn(&self) -> Option<Seat> {
+        self.table.game().turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table.game().outcome()
+    }
+
+    fn show(&self, seat: Option<Seat>) -> String {
+        match seat {
+            Some(seat) => self.table.view(seat).sight().show(),
+            None => self.table.game().show(),
+        }
+    }
+
+    fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)> {
+        let view = self.table.view(seat);
+        let told = view.history().iter().map(ToString::to_string);
+        self.movers.iter().copied().zip(told).skip(from).collect()
+    }
+
+    fn len(&self) -> usize {
+        self.table.actions().len()
+    }
+
+    fn actions(&self) -> Vec<(Seat, String)> {
+        let mut game = self.table.start().clone();
+        self.movers
+            .iter()
+            .zip(self.table.actions())
+            .map(|(&seat, &action)| {
+                let text = game.sight(seat).write(action);
+                game.apply(action);
+                (seat, text)
+            })
+            .collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let Some(seat) = self.turn() else { return Vec::new() };
+        let view = self.table.view(seat);
+        view.legal().into_iter().map(|action| view.sight().write(action)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), SessionError> {
+        let seat = self.turn().ok_or(SessionError::Over)?;
+        let action = self.table.view(seat).sight().parse(text)?;
+        self.take(action)
+    }
+
+    fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError> {
+        let builder = G::player(spec, &self.rules)?;
+        let agent = builder.build();
+        self.agents[seat.index()] = Some(Seated { builder, agent });
+        Ok(())
+    }
+
+    fn has_agent(&self, seat: Seat) -> bool {
+        self.agents[seat.index()].is_some()
+    }
+
+    fn play_agent(&mut self) -> Result<(), SessionError> {
+        let seat = self.turn().ok_or(SessionError::Over)?;
+        let seated = self.agents[seat.index()].as_mut().expect("asked only for seats with an agent");
+        let began = Instant::now();
+        let action = seated.agent.act(&self.table.view(seat), &mut self.rngs[seat.index()]);
+        self.nanos[G::side(seat).index()] += began.elapsed().as_nanos() as u64;
+        self.take(action)
+    }
+
+    fn undo(&mut self, steps: usize) {
+        self.table = self.table.undone(steps);
+        self.movers.truncate(self.len());
+        for seated in self.agents.iter_mut().flatten() {
+            seated.agent = seated.builder.build();
+        }
+    }
+
+    fn at(&self, steps: usize) -> Box<dyn Session> {
+        let mut session = Self::new(self.rules.clone(), 0);
+        session.table = self.table.undone(self.len().saturating_sub(steps));
+        session.movers = self.movers[..session.len()].to_vec();
+        Box::new(session)
+    }
+
+    fn record(&self, index: u64, players: [String; 2], resigned: Option<Side>) -> Option<GameRecord> {
+        let outcome = match resigned {
+            Some(side) => Outcome::win(side.other(), RESIGNED),
+            None => self.outcome()?,
+        };
+        let mut decisions = [0; 2];
+        for &seat in &self.movers {
+            decisions[G::side(seat).index()] += 1;
+        }
+        Some(record(&self.table, index, players, outcome, self.nanos, decisions))
+    }
+}

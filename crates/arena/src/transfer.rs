@@ -1,0 +1,137 @@
+//! Games as JSON Lines: one game a line, actions in their notation, complete enough for another store or another program.
+
+use crate::{
+    catalog,
+    record::{GameRecord, GameResult, MatchKey, RESIGNED},
+    store::{Store, StoreError},
+};
+use serde::{Deserialize, Serialize};
+use std::io::{BufRead, Write};
+use yomi_core::{Side, Spec};
+
+const FORMAT: &str = "yomi-game/1";
+
+/// One line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameLine {
+    format: String,
+    r#match: MatchKey,
+    number: u64,
+    rules: String,
+    players: [String; 2],
+    actions: Vec<String>,
+    result: GameResult,
+}
+
+/// Why games could not be exported or imported.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Reading or writing failed.
+    #[error("reading or writing failed: {0}")]
+    Io(#[from] std::io::Error),
+    /// A line that is not a game.
+    #[error("line {line}: {problem}; nothing was imported")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
+    /// A stored game that cannot be written.
+    #[error("game {match_id}/{number} cannot be exported: {problem}")]
+    Game {
+        /// The match.
+        match_id: i64,
+        /// The game's number in it.
+        number: u64,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+/// Writes the games of the given matches; returns how many.
+pub fn export(store: &Store, match_ids: &[i64], out: &mut dyn Write) -> Result<u64, TransferError> {
+    let mut count = 0;
+    for &match_id in match_ids {
+        let key = store.get_match(match_id)?.key;
+        for number in store.finished(match_id, i64::MAX as u64)? {
+            let record = store.game(match_id, number)?;
+            let line =
+                to_line(key.clone(), record).map_err(|problem| TransferError::Game { match_id, number, problem })?;
+            serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// One stored game as a line of JSON, without the line break.
+pub fn to_json(key: MatchKey, record: GameRecord) -> Result<serde_json::Value, String> {
+    Ok(serde_json::to_value(to_line(key, record)?).expect("plain data"))
+}
+
+fn to_line(key: MatchKey, record: GameRecord) -> Result<GameLine, String> {
+    let session = replay(&record.rules, |game| game.replay(&record.actions).map_err(|error| error.to_string()))?;
+    Ok(GameLine {
+        format: FORMAT.into(),
+        r#match: key,
+        number: record.index,
+        rules: record.rules,
+        players: record.players,
+        actions: session.actions().into_iter().map(|(_, text)| text).collect(),
+        result: record.result,
+    })
+}
+
+/// Reads games, replays every one to check it, and adds them to the store: all, or none if any is wrong.
+///
+/// Returns how many lines were read and how many games were new.
+pub fn import(store: &mut Store, input: &mut dyn BufRead) -> Result<(u64, u64), TransferError> {
+    let mut games = Vec::new();
+    for (index, line) in input.lines().enumerate() {
+        let line = line?;
+        if !line.trim().is_empty() {
+            games.push(from_line(&line).map_err(|problem| TransferError::Line { line: index + 1, problem })?);
+        }
+    }
+    let added = store.import(&games)?;
+    Ok((games.len() as u64, added))
+}
+
+fn from_line(line: &str) -> Result<(MatchKey, GameRecord), String> {
+    let line: GameLine =
+        serde_json::from_str(line).map_err(|error| format!("not a game of the form {FORMAT}: {error}"))?;
+    if line.format != FORMAT {
+        return Err(format!("its format is {:?}; this yomi reads {FORMAT:?}", line.format));
+    }
+    let session = replay(&line.rules, |game| game.replay_texts(&line.actions).map_err(|error| error.to_string()))?;
+    let resigned = (line.result.reason == RESIGNED).then(|| line.result.winner.map(Side::other)).flatten();
+    let mut record = session.record(line.number, line.players, resigned).ok_or(
+        "the actions stop before the end of the game; a game given up has the reason \"resigned\" and a winner",
+    )?;
+    let replayed = &record.result;
+    if (replayed.winner, replayed.score) != (line.result.winner, line.result.score) {
+        return Err(format!(
+            "the result says winner {:?}, score {}; replaying gives winner {:?}, score {}",
+            line.result.winner, line.result.score, replayed.winner, replayed.score
+        ));
+    }
+    record.result.nanos = line.result.nanos;
+    Ok((line.r#match, record))
+}
+
+type Session = Box<dyn crate::session::Session>;
+
+fn replay(
+    rules: &str,
+    with: impl FnOnce(&dyn catalog::Configured) -> Result<Session, String>,
+) -> Result<Session, String> {
+    let spec: Spec = rules.parse().map_err(|error| format!("its rules: {error}"))?;
+    let game = catalog::configure(&spec).map_err(|error| format!("its rules: {error}"))?;
+    with(&*game)
+}

@@ -1,0 +1,227 @@
+//! What can be typed.
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// yomi: five games of reading ahead and reading the opponent.
+///
+/// Without a command, a short tour plays a sample game of each kind and repeats a published figure.
+#[derive(Parser)]
+#[command(name = "yomi", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// A short tour: a sample game of each kind and one published figure
+    Tour,
+    /// List the games with their options and players
+    Games(GamesArgs),
+    /// Play a game in the terminal
+    Play(PlayArgs),
+    /// Let two players play many games against each other
+    Match(MatchArgs),
+    /// Count the action sequences of a length from the start of a game
+    Perft(PerftArgs),
+    /// List the matches in the store
+    List(ListArgs),
+    /// Show a stored game
+    Replay(ReplayArgs),
+    /// Write stored games as JSON Lines
+    Export(ExportArgs),
+    /// Read games from JSON Lines into the store
+    Import(ImportArgs),
+    /// Repeat the tables of the papers and compare
+    Reproduce(ReproduceArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Where games are kept.
+#[derive(Args)]
+pub(crate) struct StoreArg {
+    /// The store's file, or :memory: to keep nothing [default: in the user's data directory]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
+}
+
+/// A number of threads.
+#[derive(Args)]
+pub(crate) struct ThreadsArg {
+    /// Threads that play [default: one per core]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: Option<u32>,
+}
+
+impl ThreadsArg {
+    pub(crate) fn count(&self) -> usize {
+        match self.threads {
+            Some(threads) => threads as usize,
+            None => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        }
+    }
+}
+
+const GAME_HELP: &str =
+    "Game with options, e.g. geister or battleship:board=8x8,touch=no (key=@FILE takes a file's text)";
+
+#[derive(Args)]
+pub(crate) struct GamesArgs {
+    /// Only this game
+    pub(crate) game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Your seat, by name or number; several seats with commas, all, or none to watch [default: the first seat to decide]
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<String>,
+    /// The player of all other seats
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    pub(crate) against: String,
+    /// Seed of chance and players [default: a new one every time]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Player A, e.g. random
+    pub(crate) a: String,
+    /// Player B
+    pub(crate) b: String,
+    /// Games in all; games of an earlier run count
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    pub(crate) games: u64,
+    /// Seed; the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A always has the first side (otherwise sides are swapped in pairs of games)
+    #[arg(long)]
+    pub(crate) no_swap: bool,
+    /// Forget the games of earlier runs
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct PerftArgs {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// The greatest length
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub(crate) depth: u32,
+    /// Seed of the game's chance, where it has any
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ListArgs {
+    /// List the games of this match
+    #[arg(value_name = "MATCH")]
+    pub(crate) match_id: Option<i64>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The game as MATCH/GAME, e.g. 3/17
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+    /// Show the position after this many actions
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// Show the position after every action
+    #[arg(long, conflicts_with = "at")]
+    pub(crate) boards: bool,
+    /// Show what this seat saw, not the truth
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<String>,
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["at", "boards", "seat"])]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// Matches to export, by number [default: all]
+    #[arg(value_name = "MATCH")]
+    pub(crate) matches: Vec<i64>,
+    /// File to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ImportArgs {
+    /// File to read, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ReproduceArgs {
+    /// A paper or one of its tables, e.g. battleship or battleship/table3 [default: everything]
+    #[arg(value_name = "PAPER[/TABLE]")]
+    pub(crate) experiment: Option<String>,
+    /// Fewer games, wider intervals
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// Another number of games for every row
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    pub(crate) games: Option<u64>,
+    /// Forget the games of earlier runs
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    /// List the experiments
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}

@@ -1,0 +1,65 @@
+//! `yomi games`: what can be played, with which options, by whom.
+
+use crate::{cli::GamesArgs, output};
+use anstream::println;
+use anstyle::Style;
+use serde_json::json;
+use yomi_arena::catalog::{self, GameKind};
+use yomi_core::{Param, SpecError};
+
+pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
+    let mut games = catalog::games();
+    if let Some(wanted) = &args.game {
+        let names: Vec<_> = games.iter().map(|game| game.name()).collect();
+        games.retain(|game| game.name() == wanted);
+        if games.is_empty() {
+            return Err(SpecError::unknown("game", wanted, "games", &names).into());
+        }
+    }
+    if args.json {
+        return output::json(&games.iter().map(|game| to_json(&**game)).collect::<Vec<_>>());
+    }
+    let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
+    for game in games {
+        println!("{bold}{}{bold:#}  {}", game.name(), game.summary());
+        println!("  {faint}seats{faint:#}    {}", game.seats().join(", "));
+        print_params("options", game.options());
+        println!("  {faint}players{faint:#}");
+        for player in game.players() {
+            println!("    {bold}{:<10}{bold:#} {}", player.name, player.summary);
+            for param in player.params {
+                println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.help, param.default);
+            }
+        }
+        println!();
+    }
+    Ok(())
+}
+
+fn print_params(title: &str, params: &[Param]) {
+    let faint = Style::new().dimmed();
+    println!("  {faint}{title}{faint:#}");
+    for param in params {
+        let default = if param.default.is_empty() { "none" } else { param.default };
+        println!("    {:<10} {} {faint}[{default}]{faint:#}", param.key, param.help);
+    }
+}
+
+fn to_json(game: &dyn GameKind) -> serde_json::Value {
+    let params = |params: &[Param]| {
+        params.iter().map(|p| json!({"key": p.key, "default": p.default, "help": p.help})).collect::<Vec<_>>()
+    };
+    let players: Vec<_> = game
+        .players()
+        .iter()
+        .map(|player| json!({"name": player.name, "summary": player.summary, "params": params(player.params)}))
+        .collect();
+    json!({
+        "name": game.name(),
+        "summary": game.summary(),
+        "hidden": game.hidden(),
+        "seats": game.seats(),
+        "options": params(game.options()),
+        "players": players,
+    })
+}

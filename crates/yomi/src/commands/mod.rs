@@ -1,0 +1,68 @@
+//! One module a command.
+
+mod export;
+mod games;
+mod import;
+mod list;
+mod matches;
+mod perft;
+mod play;
+mod replay;
+mod reproduce;
+mod tour;
+
+use crate::cli::{Cli, Command};
+use crate::failure::Usage;
+use clap::CommandFactory;
+use yomi_arena::catalog::{self, Configured, GameKind};
+use yomi_core::{Seat, Spec};
+
+/// Runs what was typed.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
+    match cli.command.unwrap_or(Command::Tour) {
+        Command::Tour => tour::run(),
+        Command::Games(args) => games::run(&args),
+        Command::Play(args) => play::run(args),
+        Command::Match(args) => matches::run(args),
+        Command::Perft(args) => perft::run(&args),
+        Command::List(args) => list::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Export(args) => export::run(args),
+        Command::Import(args) => import::run(args),
+        Command::Reproduce(args) => reproduce::run(args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "yomi", &mut std::io::stdout());
+            Ok(())
+        }
+    }
+}
+
+/// The game that was named. A value `@FILE` stands for the file's text: rules crates read no files.
+fn configure(text: &str) -> anyhow::Result<Box<dyn Configured>> {
+    let spec = text.parse::<Spec>()?.map_values(|value| match value.strip_prefix('@') {
+        None => Ok(None),
+        Some(file) => read_text(file).map(Some),
+    })?;
+    Ok(catalog::configure(&spec)?)
+}
+
+/// A file's text. Public maps are in several encodings; what is not UTF-8 can only be a comment, so it may be lost.
+fn read_text(file: &str) -> anyhow::Result<String> {
+    let bytes = std::fs::read(file).map_err(|error| Usage(format!("{file} cannot be read: {error}")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A seat by its name or its number from 1.
+fn parse_seat(kind: &dyn GameKind, text: &str) -> anyhow::Result<Seat> {
+    let seats = kind.seats();
+    let by_number = text.parse::<usize>().ok().filter(|number| (1..=seats.len()).contains(number));
+    let by_name = || seats.iter().position(|name| name.eq_ignore_ascii_case(text)).map(|index| index + 1);
+    let initial = || {
+        let starts = |name: &&str| name.get(..1).is_some_and(|first| first.eq_ignore_ascii_case(text));
+        seats.iter().position(starts).map(|index| index + 1)
+    };
+    let number = by_number.or_else(by_name).or_else(initial).ok_or_else(|| {
+        Usage(format!("{} has no seat {text:?}; seats: {} (or 1 to {})", kind.name(), seats.join(", "), seats.len()))
+    })?;
+    Ok(Seat(number as u8 - 1))
+}

@@ -1,0 +1,239 @@
+//! `yomi play`: a person in any seat.
+
+use super::parse_seat;
+use crate::{
+    cli::PlayArgs,
+    person::{Person, Said},
+    store_path,
+};
+use anstream::println;
+use anstyle::{AnsiColor, Style};
+use std::hash::{BuildHasher, Hasher};
+use yomi_arena::{
+    VERSION,
+    catalog::{Configured, GameKind},
+    record::MatchKey,
+    session::Session,
+    store::Store,
+};
+use yomi_core::{Seat, Side};
+
+const COMMANDS: &str = "\
+help     this text
+moves    list the legal actions
+board    show the board again
+undo     take back your last action (only where nothing is hidden)
+resign   give up
+quit     leave without finishing (or Ctrl-D)";
+
+pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
+    let game = super::configure(&args.game)?;
+    let kind = game.kind();
+    let against = game.canonical_player(&args.against)?;
+    let seed = args.seed.unwrap_or_else(new_seed);
+    let mut session = game.session(seed);
+    let people = people(&*kind, args.seat.as_deref(), session.turn())?;
+    for seat in (0..kind.seats().len() as u8).map(Seat).filter(|seat| !people.contains(seat)) {
+        session.seat_agent(seat, &against)?;
+    }
+    let mut store = store_path::open(args.store.store)?;
+    let mut sitting = Sitting { kind: &*kind, people: &people, told: vec![0; kind.seats().len()], last_person: None };
+    println!("{}, seed {seed}. Type help for help.\n", game.spec());
+    let mut person = Person::new()?;
+    let end = sitting.play(&mut *session, &mut person)?;
+
+    let resigned = match end {
+        End::Left => {
+            println!("\nLeft; an unfinished game is not kept.");
+            return Ok(());
+        }
+        End::Resigned(side) => Some(side),
+        End::Over => None,
+    };
+    sitting.show_end(&*session, resigned);
+    save(&*game, &mut store, &*session, &people, &against, resigned)
+}
+
+/// How a sitting ended.
+enum End {
+    Over,
+    Resigned(Side),
+    Left,
+}
+
+/// What to do after a person's line.
+enum Next {
+    Acted,
+    AskAgain,
+    End(End),
+}
+
+struct Sitting<'a> {
+    kind: &'a dyn GameKind,
+    people: &'a [Seat],
+    /// How many actions each seat's person has been told of.
+    told: Vec<usize>,
+    last_person: Option<Seat>,
+}
+
+impl Sitting<'_> {
+    fn play(&mut self, session: &mut dyn Session, person: &mut Person) -> anyhow::Result<End> {
+        while let Some(seat) = session.turn() {
+            if session.has_agent(seat) {
+                session.play_agent()?;
+                if self.people.is_empty() {
+                    // Nobody plays, so somebody watches: the truth is no secret then.
+                    let (mover, text) = session.actions().pop().expect("an action was just taken");
+                    println!("{}. {}: {text}\n{}", session.len(), self.name(mover), session.show(None));
+                }
+                continue;
+            }
+            if self.must_pass_the_screen(seat) && matches!(person.ask(&self.pass_prompt(seat))?, Said::Leave) {
+                return Ok(End::Left);
+            }
+            self.tell(session, seat);
+            println!("{}", session.show(Some(seat)));
+            loop {
+                let Said::Line(line) = person.ask(&format!("{}> ", self.name(seat)))? else { return Ok(End::Left) };
+                match self.handle(session, seat, &line) {
+                    Next::Acted => break,
+                    Next::AskAgain => {}
+                    Next::End(end) => return Ok(end),
+                }
+            }
+        }
+        Ok(End::Over)
+    }
+
+    fn handle(&mut self, session: &mut dyn Session, seat: Seat, line: &str) -> Next {
+        match line.to_ascii_lowercase().as_str() {
+            "" => Next::AskAgain,
+            "help" | "?" => {
+                println!("{}\n\n{COMMANDS}\n", self.kind.how_to().trim_end());
+                Next::AskAgain
+            }
+            "moves" => {
+                println!("{}", session.legal().join("  "));
+                Next::AskAgain
+            }
+            "board" => {
+                println!("{}", session.show(Some(seat)));
+                Next::AskAgain
+            }
+            "undo" => self.undo(session, seat),
+            "resign" => Next::End(End::Resigned(self.kind.side(seat))),
+            "quit" | "exit" | "leave" => Next::End(End::Left),
+            _ => match session.play(line) {
+                Ok(()) => Next::Acted,
+                Err(error) => {
+                    let warn = AnsiColor::Yellow.on_default();
+                    println!("{warn}{error}{warn:#} (help shows how actions are written)");
+                    Next::AskAgain
+                }
+            },
+        }
+    }
+
+    /// Back to this person's last decision; everything after it is taken back with it.
+    fn undo(&mut self, session: &mut dyn Session, seat: Seat) -> Next {
+        if self.kind.hidden() {
+            println!("There is no undo in a game with secrets: what was seen cannot be unseen.");
+            return Next::AskAgain;
+        }
+        let Some(last) = session.events(seat, 0).iter().rposition(|(mover, _)| *mover == seat) else {
+            println!("There is nothing to take back yet.");
+            return Next::AskAgain;
+        };
+        session.undo(session.len() - last);
+        for told in &mut self.told {
+            *told = (*told).min(last);
+        }
+        Next::Acted
+    }
+
+    /// Tells what happened since this person last looked.
+    fn tell(&mut self, session: &dyn Session, seat: Seat) {
+        let faint = Style::new().dimmed();
+        for (mover, text) in session.events(seat, self.told[seat.index()]) {
+            println!("{faint}{}:{faint:#} {text}", self.name(mover));
+        }
+        self.told[seat.index()] = session.len();
+        self.last_person = Some(seat);
+    }
+
+    fn must_pass_the_screen(&self, seat: Seat) -> bool {
+        self.kind.hidden() && self.last_person.is_some_and(|last| last != seat)
+    }
+
+    fn pass_prompt(&self, seat: Seat) -> String {
+        let screen_cleared = "\n".repeat(60);
+        format!("{screen_cleared}Give the keyboard to {} and press Enter. ", self.name(seat))
+    }
+
+    fn show_end(&mut self, session: &dyn Session, resigned: Option<Side>) {
+        if let [only] = *self.people {
+            self.tell(session, only);
+        }
+        println!("{}", session.show(None));
+        let bold = Style::new().bold();
+        let (winner, reason) = match (resigned, session.outcome()) {
+            (Some(side), _) => (Some(side.other()), yomi_arena::record::RESIGNED),
+            (None, Some(outcome)) => (outcome.winner, outcome.reason),
+            (None, None) => return,
+        };
+        let winner = winner.map_or("Draw".into(), |side| {
+            let names: Vec<_> = (0..self.kind.seats().len() as u8)
+                .map(Seat)
+                .filter(|seat| self.kind.side(*seat) == side)
+                .map(|seat| self.name(seat))
+                .collect();
+            format!("{} won", names.join(" and "))
+        });
+        println!("{bold}{winner}{bold:#} ({reason}).");
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        self.kind.seats()[seat.index()]
+    }
+}
+
+/// The seats that people take.
+fn people(kind: &dyn GameKind, wanted: Option<&str>, first: Option<Seat>) -> anyhow::Result<Vec<Seat>> {
+    match wanted {
+        None => Ok(first.into_iter().collect()),
+        Some("all") => Ok((0..kind.seats().len() as u8).map(Seat).collect()),
+        Some("none") => Ok(Vec::new()),
+        Some(list) => list.split(',').map(|text| parse_seat(kind, text.trim())).collect(),
+    }
+}
+
+/// Keeps the finished game. All games of people under the same rules against the same player make one match.
+fn save(
+    game: &dyn Configured,
+    store: &mut Store,
+    session: &dyn Session,
+    people: &[Seat],
+    against: &str,
+    resigned: Option<Side>,
+) -> anyhow::Result<()> {
+    let kind = game.kind();
+    let players = [Side::FIRST, Side::SECOND].map(|side| {
+        let seats = (0..kind.seats().len() as u8).map(Seat).filter(|seat| kind.side(*seat) == side);
+        let mut names: Vec<&str> = seats.map(|seat| if people.contains(&seat) { "person" } else { against }).collect();
+        names.dedup();
+        names.join("+")
+    });
+    let key = MatchKey { game: game.spec(), players: players.clone(), seed: 0, swap: false, version: VERSION.into() };
+    let match_id = store.match_id(&key)?;
+    let number = store.next_number(match_id)?;
+    if let Some(record) = session.record(number, players, resigned) {
+        store.add(match_id, &[record])?;
+        println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
+    }
+    Ok(())
+}
+
+/// A seed that differs from run to run.
+fn new_seed() -> u64 {
+    std::hash::RandomState::new().build_hasher().finish() >> 16
+}

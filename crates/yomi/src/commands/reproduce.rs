@@ -1,0 +1,120 @@
+//! `yomi reproduce`: the papers' tables, published and measured.
+
+use crate::{cli::ReproduceArgs, interrupt, output, progress::MatchBar, store_path};
+use anstream::{eprintln, println};
+use anstyle::{AnsiColor, Style};
+use std::sync::atomic::{AtomicBool, Ordering};
+use yomi_arena::{
+    experiment::{self, Experiment, FigureReport, Options, Report, Verdict},
+    stats::Estimate,
+    store::Store,
+};
+
+pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
+    let experiments = experiment::select(args.experiment.as_deref())?;
+    if args.list {
+        return list(&experiments, args.json);
+    }
+    let mut store = store_path::open(args.store.store)?;
+    let stop = interrupt::flag()?;
+    let options = Options { quick: args.quick, games: args.games, threads: args.threads.count(), fresh: args.fresh };
+    let mut reports = Vec::new();
+    for experiment in &experiments {
+        let report = run_one(experiment, &mut store, options, &stop)?;
+        if !args.json {
+            print(&report);
+        }
+        reports.push(report);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    if args.json {
+        output::json(&reports)?;
+    }
+    if stop.load(Ordering::Relaxed) {
+        eprintln!("yomi: stopped; the same command goes on from here");
+    }
+    Ok(())
+}
+
+/// Runs one experiment with a bar per row.
+pub(crate) fn run_one(
+    experiment: &Experiment,
+    store: &mut Store,
+    options: Options,
+    stop: &AtomicBool,
+) -> anyhow::Result<Report> {
+    let mut bar: Option<(String, MatchBar)> = None;
+    let report = experiment::run(experiment, store, options, stop, &mut |row, progress| {
+        if bar.as_ref().is_none_or(|(label, _)| label != row) {
+            if let Some((_, old)) = &bar {
+                old.finish();
+            }
+            bar = Some((row.to_owned(), MatchBar::new(row)));
+        }
+        if let Some((_, bar)) = &mut bar {
+            bar.update(progress);
+        }
+    });
+    if let Some((_, bar)) = &bar {
+        bar.finish();
+    }
+    Ok(report?)
+}
+
+fn list(experiments: &[Experiment], json: bool) -> anyhow::Result<()> {
+    if json {
+        let rows: Vec<_> = experiments
+            .iter()
+            .map(|e| serde_json::json!({"experiment": e.name(), "title": e.title, "source": e.source}))
+            .collect();
+        return output::json(&rows);
+    }
+    let mut table = output::table(["experiment", "what it shows", "paper"]);
+    for experiment in experiments {
+        table.add_row([&experiment.name(), &experiment.title, &experiment.source]);
+    }
+    println!("{table}");
+    Ok(())
+}
+
+/// Prints a report as a table.
+pub(crate) fn print(report: &Report) {
+    let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
+    println!("{bold}{}{bold:#}  {}", report.experiment, report.title);
+    println!("{faint}{}{faint:#}", report.source);
+    let mut table = output::table(["row", "measure", "published", "measured", "95 % interval", "verdict"]);
+    for figure in &report.figures {
+        table.add_row(row(figure));
+    }
+    println!("{table}");
+    let notes = report.notes.trim();
+    if !notes.is_empty() {
+        println!("{faint}{notes}{faint:#}");
+    }
+    if !report.complete {
+        let warn = AnsiColor::Yellow.on_default();
+        println!("{warn}Not complete: run the same command again to go on.{warn:#}");
+    }
+    println!();
+}
+
+fn row(figure: &FigureReport) -> [String; 6] {
+    let published = match figure.published_half {
+        0.0 => output::number(figure.published),
+        half => format!("{} ± {half:.3}", output::number(figure.published)),
+    };
+    let (measured, interval) = match figure.measured {
+        None => ("–".into(), "–".into()),
+        Some(Estimate { value, low, high, .. }) if low == high => (output::number(value), "exact".into()),
+        Some(Estimate { value, low, high, .. }) => (output::number(value), format!("{low:.3} – {high:.3}")),
+    };
+    let verdict = match (figure.verdict, figure.measured) {
+        (Verdict::Equal, _) => "equal".into(),
+        (Verdict::Agrees, _) => "agrees".into(),
+        (Verdict::Differs, Some(measured)) => format!("differs by {:+.3}", measured.value - figure.published),
+        (Verdict::Differs | Verdict::Open, _) => "open".into(),
+    };
+    [figure.row.clone(), figure.measure.clone(), published, measured, interval, verdict]
+}

@@ -1,0 +1,58 @@
+//! Telling what went wrong: one line, and an exit code that says whose mistake it was.
+
+use anstream::eprintln;
+use std::{error::Error, fmt, process::ExitCode};
+use yomi_arena::session::SessionError;
+use yomi_core::SpecError;
+
+/// Bad usage: the user can put it right by typing something else.
+const USAGE: u8 = 2;
+
+/// A mistake in what was typed, as opposed to something that failed while running.
+#[derive(Debug)]
+pub(crate) struct Usage(pub(crate) String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Usage {}
+
+/// Reports an error of a command and gives the exit code.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    // A reader that went away (`yomi export | head`) is no failure of ours.
+    if error.chain().any(|cause| {
+        cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    }) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("yomi: {error:#}");
+    let is_usage =
+        error.chain().any(|cause| cause.is::<Usage>() || cause.is::<SpecError>() || cause.is::<SessionError>());
+    ExitCode::from(if is_usage { USAGE } else { 1 })
+}
+
+/// Reports what clap found wrong, or prints the help that was asked for.
+pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Nothing can be done if the help cannot be printed.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let rendered = error.render().to_string();
+    let told = rendered
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .map(|line| line.trim_start_matches("error: "));
+    // Clap's message is several lines; a line that ends with a colon goes on in the next one.
+    let message = told.fold(String::new(), |message, line| match message.as_str() {
+        "" => line.to_owned(),
+        open if open.ends_with(':') => format!("{message} {line}"),
+        _ => format!("{message}; {line}"),
+    });
+    eprintln!("yomi: {message}; see 'yomi --help'");
+    ExitCode::from(USAGE)
+}

@@ -1,0 +1,67 @@
+//! Printing figures for people and for programs.
+
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
+use serde::Serialize;
+use std::io::Write;
+use yomi_arena::stats::Estimate;
+
+const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::new('─', '─', '─', '─'));
+
+/// A table in the style of all our tables.
+pub(crate) fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    table
+}
+
+/// Prints a value as one JSON document.
+pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer_pretty(&mut out, value)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// `52.3 % (51.9 – 52.6)` of a share between 0 and 1.
+pub(crate) fn percent(share: Option<Estimate>) -> String {
+    share.map_or("–".into(), |share| {
+        let share = share.scaled(100.0);
+        format!("{:.1} % ({:.1} – {:.1})", share.value, share.low, share.high)
+    })
+}
+
+/// `12.34 ± 0.56`.
+pub(crate) fn plus_minus(estimate: Option<Estimate>) -> String {
+    estimate.map_or("–".into(), |estimate| format!("{:.2} ± {:.2}", estimate.value, estimate.half_width()))
+}
+
+/// Whole numbers with groups of three, others with a fitting number of decimals.
+pub(crate) fn number(value: f64) -> String {
+    if value.fract() == 0.0 && value.abs() >= 1000.0 { grouped(value as u64) } else { format!("{value:.3}") }
+}
+
+/// `907,039,232`.
+pub(crate) fn grouped(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(2176), "2,176");
+        assert_eq!(grouped(907_039_232), "907,039,232");
+        assert_eq!(number(52.31), "52.310");
+    }
+}

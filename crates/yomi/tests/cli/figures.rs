@@ -1,0 +1,53 @@
+//! Commands that print figures, for people and as JSON.
+
+use crate::support::Yomi;
+
+#[test]
+fn perft_counts() {
+    let counts = Yomi::new().json(&["perft", "amazons", "2", "--json"]);
+    let count = |index: usize| counts["counts"][index]["count"].as_u64().unwrap();
+    assert_eq!((count(0), count(1)), (2_176, 4_307_152));
+}
+
+#[test]
+fn published_figures_of_the_rules_come_out() {
+    let yomi = Yomi::new();
+    for (experiment, value) in [("amazons", 2_176.0), ("tubstap/tables", 907_039_232.0)] {
+        let report = &yomi.json(&["reproduce", experiment, "--json"])[0];
+        assert_eq!(report["figures"][0]["measured"]["value"], value);
+        assert_eq!(report["figures"][0]["verdict"], "equal");
+    }
+}
+
+#[test]
+fn an_experiment_goes_on_where_it_stopped() {
+    let yomi = Yomi::new();
+    let run = |games: &str| yomi.json(&["reproduce", "battleship/table3", "--games", games, "--json"]);
+    run("40");
+    let resumed = run("60");
+    let fresh = Yomi::new().json(&["reproduce", "battleship/table3", "--games", "60", "--json"]);
+    assert_eq!(resumed, fresh);
+    assert_eq!(fresh[0]["complete"], true);
+}
+
+#[test]
+fn games_lists_everything_there_is() {
+    insta::assert_snapshot!(Yomi::new().run(&["games"]));
+    let games = Yomi::new().json(&["games", "--json"]);
+    assert_eq!(games.as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn completions_name_the_commands() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(Yomi::new().run(&["completions", shell]).contains("reproduce"), "{shell}");
+    }
+}
+
+#[test]
+fn the_tour_shows_every_game_and_a_figure() {
+    let text = Yomi::new().run(&[]);
+    for word in ["battleship", "geister", "amazons", "bridge", "tubstap", "published", "verdict"] {
+        assert!(text.contains(word), "{word} is missing: {text}");
+    }
+}

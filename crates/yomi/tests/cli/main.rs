@@ -1,0 +1,8 @@
+//! The real binary, used as people use it.
+
+mod bad_input;
+mod crash;
+mod figures;
+mod matches;
+mod play;
+mod support;
