@@ -59,23 +59,18 @@ proptest! {
 
     /// Records may be damaged: whatever can be read as an action can be checked.
     #[test]
-    fn arbitrary_bytes_never_panic(small in prop::collection::vec(0u8..20, 0..4), any in any::<[u8; 3]>()) {
-        for bytes in [small, any.to_vec()] {
-            if let Ok(action) = postcard::from_bytes::<Action>(&bytes) {
-                for state in ["", "ABCD", "ABCD ABCD"] {
-                    let _ = play(rules(None), state).game().check(action);
-                }
+    fn arbitrary_bytes_never_panic(byte in any::<u8>()) {
+        if let Ok(action) = postcard::from_bytes::<Action>(&[byte]) {
+            for state in ["", "ABCD", "ABCD ABCD"] {
+                let _ = play(rules(None), state).game().check(action);
             }
         }
     }
 }
 
 #[test]
-fn damaged_set_ups_are_not_read() {
-    let good = postcard::to_stdvec(&Action::SetUp(Reds::ALL[0])).unwrap();
-    assert_eq!(good, [0, 0b1111]);
-    assert!(postcard::from_bytes::<Action>(&[0, 0b1_1111]).is_err());
-    assert!(postcard::from_bytes::<Action>(&[1, 8, 0]).is_err());
-    assert!(postcard::from_bytes::<Action>(&[1, 7, 4]).is_err());
-    assert!(postcard::from_bytes::<Action>(&[1, 7, 3]).is_ok());
+fn stored_actions_take_one_byte() {
+    assert_eq!(postcard::to_stdvec(&Action::SetUp(Reds::ALL[0])).unwrap(), [32]);
+    assert_eq!(postcard::from_bytes::<Action>(&[101]), Ok(Action::SetUp(Reds::ALL[69])));
+    assert!(postcard::from_bytes::<Action>(&[102]).is_err());
 }

@@ -1,7 +1,7 @@
 //! The live line of a running match.
 
-use indicatif::{ProgressBar, ProgressStyle};
-use std::time::Duration;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::{fmt::Write, time::Duration};
 use yomi_arena::runner::Progress;
 
 /// A bar with rate and remaining time on standard error; nothing where that is no terminal.
@@ -13,8 +13,17 @@ pub(crate) struct MatchBar {
 impl MatchBar {
     pub(crate) fn new(label: &str) -> Self {
         let bar = ProgressBar::no_length().with_message(label.to_owned());
-        let style = "{msg} {wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left";
-        bar.set_style(ProgressStyle::with_template(style).expect("a valid template"));
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} games, {rate}, {eta} left")
+            .expect("a valid template")
+            .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+                // Slow players take minutes a game, quick ones play thousands a second. A bar cannot report an error.
+                let _ = match state.per_sec() {
+                    rate if rate >= 10.0 => write!(out, "{rate:.0}/s"),
+                    rate if rate >= 0.1 => write!(out, "{rate:.1}/s"),
+                    rate => write!(out, "{:.1}/min", rate * 60.0),
+                };
+            });
+        bar.set_style(style);
         MatchBar { bar, begun: false }
     }
 
