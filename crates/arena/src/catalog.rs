@@ -52,8 +52,8 @@ pub trait Configured: Send + Sync {
     fn spec(&self) -> String;
     /// What a difference of scores on one deal is worth, for games played in duplicate.
     fn duplicate_score(&self, difference: i32) -> Option<i32>;
-    /// Two players of this game, ready to play each other.
-    fn matchup(&self, a: &str, b: &str) -> Result<Box<dyn Matchup>, SpecError>;
+    /// Two players of this game, ready to play each other, and perhaps a shadow of the first.
+    fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError>;
     /// The canonical form of a player's specification.
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError>;
     /// Positions at a depth from the start, on all threads of the current rayon pool.
@@ -154,8 +154,8 @@ impl<G: Players> Configured for Setup<G> {
         G::duplicate_score(&self.rules, difference)
     }
 
-    fn matchup(&self, a: &str, b: &str) -> Result<Box<dyn Matchup>, SpecError> {
-        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b)?))
+    fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError> {
+        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow)?))
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {

@@ -4,6 +4,7 @@
 //! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
 
 mod figure;
+mod plot;
 mod report;
 mod run;
 
@@ -29,6 +30,8 @@ pub struct Experiment {
     /// How the paper was read, what was tried, and what differs.
     #[serde(default)]
     pub notes: String,
+    /// The axes, if the first figure of each row is also to be plotted.
+    pub plot: Option<Plot>,
     /// The rows.
     pub rows: Vec<ExperimentRow>,
 }
@@ -51,7 +54,11 @@ pub enum ExperimentRow {
         quick: u64,
         /// The seed.
         seed: u64,
-        /// What the paper says.
+        /// A player whose decisions are compared with those of `first`.
+        shadow: Option<String>,
+        /// The curve of a plot to which the row belongs, and its place on the horizontal axis.
+        point: Option<Point>,
+        /// What is measured, and what the paper says.
         figures: Vec<Figure>,
     },
     /// The number of action sequences of a length from the start.
@@ -68,6 +75,26 @@ pub enum ExperimentRow {
         /// The published number.
         published: u64,
     },
+}
+
+/// A row's place in a plot.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// The name of the curve.
+    pub curve: String,
+    /// The place on the horizontal axis.
+    pub x: f64,
+}
+
+/// What the axes of a plot show.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plot {
+    /// The horizontal axis.
+    pub x: String,
+    /// The vertical axis.
+    pub y: String,
 }
 
 /// The data files, in the order of the papers.

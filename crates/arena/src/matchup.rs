@@ -5,7 +5,9 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
-use yomi_core::{Agent, AgentBuilder, Game, Outcome, Players, Purpose, Rules, Seat, Side, SpecError, Streams, Table};
+use yomi_core::{
+    Agent, AgentBuilder, Game, Outcome, Players, Purpose, Rules, Seat, Side, SpecError, Streams, Table, Tally,
+};
 
 /// An agent chose something illegal: a bug in the agent, told with all that is needed to see it again.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +25,9 @@ pub trait Matchup: Send + Sync {
     /// The canonical specifications of A and B.
     fn players(&self) -> [String; 2];
 
+    /// That of the shadow, if there is one (see [`MatchKey::shadow`]).
+    fn shadow(&self) -> Option<String>;
+
     /// Plays game `index` of the match. A pure function of key and index, except for the times it reports.
     ///
     /// `Ok(None)` if `stop` was raised before the end.
@@ -32,18 +37,24 @@ pub trait Matchup: Send + Sync {
 pub(crate) struct TypedMatchup<G: Game> {
     rules: G::Rules,
     players: [AgentBuilder<G>; 2],
+    shadow: Option<AgentBuilder<G>>,
 }
 
 impl<G: Players> TypedMatchup<G> {
-    pub(crate) fn new(rules: G::Rules, a: &str, b: &str) -> Result<Self, SpecError> {
+    pub(crate) fn new(rules: G::Rules, a: &str, b: &str, shadow: Option<&str>) -> Result<Self, SpecError> {
         let players = [G::player(a, &rules)?, G::player(b, &rules)?];
-        Ok(TypedMatchup { rules, players })
+        let shadow = shadow.map(|shadow| G::player(shadow, &rules)).transpose()?;
+        Ok(TypedMatchup { rules, players, shadow })
     }
 }
 
 impl<G: Players> Matchup for TypedMatchup<G> {
     fn players(&self) -> [String; 2] {
         [0, 1].map(|player: usize| self.players[player].canonical().to_string())
+    }
+
+    fn shadow(&self) -> Option<String> {
+        self.shadow.as_ref().map(|shadow| shadow.canonical().to_string())
     }
 
     fn play(&self, key: &MatchKey, index: u64, stop: &AtomicBool) -> Result<Option<GameRecord>, IllegalPlay> {
@@ -55,6 +66,10 @@ impl<G: Players> Matchup for TypedMatchup<G> {
             seats().map(|seat| self.players[player_of(G::side(seat))].build()).collect();
         let mut rngs: Vec<_> = seats().map(|seat| streams.stream(index, Purpose::Seat(seat))).collect();
         let mut table = Table::new(self.rules.start(&mut streams.stream(key.deal(index), Purpose::Chance)));
+        let mut shadows: Vec<_> = seats()
+            .map(|seat| self.shadow.as_ref().filter(|_| G::side(seat) == a_side).map(AgentBuilder::build))
+            .collect();
+        let mut differing = 0;
         let (mut nanos, mut decisions) = ([0u64; 2], [0u32; 2]);
 
         while let Some(seat) = table.game().turn() {
@@ -62,10 +77,14 @@ impl<G: Players> Matchup for TypedMatchup<G> {
                 return Ok(None);
             }
             let side = G::side(seat);
+            // The shadow draws the same random numbers, so that only another judgement makes it differ.
+            let shadow_rng = &mut rngs[seat.index()].clone();
+            let shadowed = shadows[seat.index()].as_mut().map(|shadow| shadow.act(&table.view(seat), shadow_rng));
             let began = Instant::now();
             let action = agents[seat.index()].act(&table.view(seat), &mut rngs[seat.index()]);
             nanos[side.index()] += began.elapsed().as_nanos() as u64;
             decisions[side.index()] += 1;
+            differing += u64::from(shadowed.is_some_and(|shadowed| shadowed != action));
             table.play(action).map_err(|illegal| IllegalPlay {
                 player: self.players[player_of(side)].canonical().to_string(),
                 seat: G::seat_name(seat),
@@ -77,7 +96,13 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         let outcome = table.game().outcome().expect("nobody is to act, so the game is over");
         let names = self.players();
         let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side)].clone());
-        Ok(Some(record(&table, index, players, outcome, nanos, decisions)))
+        let mut record = record(&table, index, players, outcome, nanos, decisions);
+        if let Some(shadow) = self.shadow() {
+            let of = decisions[a_side.index()].into();
+            let name = format!("differs from {shadow}");
+            record.result.tallies.push(Tally { name, side: a_side, count: differing, of });
+        }
+        Ok(Some(record))
     }
 }
 

@@ -56,6 +56,10 @@ pub struct MatchKey {
     pub seed: u64,
     /// Whether A and B change sides from game to game; if not, A is always the first side.
     pub swap: bool,
+    /// A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which it
+    /// differs is tallied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shadow: Option<String>,
     /// The version of yomi that played, because another version's players may play differently.
     pub version: String,
 }

@@ -24,9 +24,11 @@ const SCHEMA: &str = "
         player_b TEXT NOT NULL,
         seed INTEGER NOT NULL,
         swap INTEGER NOT NULL,
+        -- Empty where there is none.
+        shadow TEXT NOT NULL,
         version TEXT NOT NULL,
         created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
-        UNIQUE (game, player_a, player_b, seed, swap, version)
+        UNIQUE (game, player_a, player_b, seed, swap, shadow, version)
     ) STRICT;
     CREATE TABLE games (
         match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
@@ -263,7 +265,7 @@ impl Store {
         let mut statement = self
             .connection
             .prepare(
-                "SELECT id, game, player_a, player_b, seed, swap, version, created,
+                "SELECT id, game, player_a, player_b, seed, swap, shadow, version, created,
                  (SELECT count(*) FROM games WHERE match_id = id) FROM matches ORDER BY id",
             )
             .map_err(&fail)?;
@@ -299,15 +301,18 @@ impl Store {
 
 /// Finds or enters a match.
 fn enter_match(connection: &Connection, key: &MatchKey) -> Result<i64, rusqlite::Error> {
-    let values = params![key.game, key.players[0], key.players[1], key.seed as i64, key.swap, key.version];
+    let shadow = key.shadow.as_deref().unwrap_or_default();
+    let values = params![key.game, key.players[0], key.players[1], key.seed as i64, key.swap, shadow, key.version];
     connection
         .prepare_cached(
-            "INSERT OR IGNORE INTO matches (game, player_a, player_b, seed, swap, version) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT OR IGNORE INTO matches (game, player_a, player_b, seed, swap, shadow, version)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .execute(values)?;
     connection
         .prepare_cached(
-            "SELECT id FROM matches WHERE (game, player_a, player_b, seed, swap, version) = (?1, ?2, ?3, ?4, ?5, ?6)",
+            "SELECT id FROM matches
+             WHERE (game, player_a, player_b, seed, swap, shadow, version) = (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .query_row(values, |row| row.get(0))
 }
@@ -371,10 +376,11 @@ fn read_match(row: &Row<'_>) -> Result<StoredMatch, rusqlite::Error> {
             players: [row.get(2)?, row.get(3)?],
             seed: row.get::<_, i64>(4)? as u64,
             swap: row.get(5)?,
-            version: row.get(6)?,
+            shadow: Some(row.get::<_, String>(6)?).filter(|shadow| !shadow.is_empty()),
+            version: row.get(7)?,
         },
-        created: row.get(7)?,
-        games: row.get::<_, i64>(8)? as u64,
+        created: row.get(8)?,
+        games: row.get::<_, i64>(9)? as u64,
     })
 }
 
@@ -408,6 +414,7 @@ mod tests {
             players: ["a".into(), "b".into()],
             seed: u64::MAX,
             swap: true,
+            shadow: None,
             version: "1".into(),
         }
     }
@@ -431,6 +438,10 @@ mod tests {
         let mut store = store();
         let id = store.match_id(&key()).unwrap();
         assert_eq!(store.match_id(&key()).unwrap(), id);
+        let shadowed = MatchKey { shadow: Some("s".into()), ..key() };
+        let other = store.match_id(&shadowed).unwrap();
+        assert_ne!(other, id);
+        assert_eq!(store.get_match(other).unwrap().key, shadowed);
         store.add(id, &[record(4, 10), record(2, 0)]).unwrap();
         assert_eq!(store.game(id, 4).unwrap(), record(4, 10));
         assert_eq!(store.finished(id, 4).unwrap(), [2]);

@@ -168,7 +168,8 @@ mod tests {
     }
 
     fn key(swap: bool) -> MatchKey {
-        MatchKey { game: "g".into(), players: ["a".into(), "b".into()], seed: 1, swap, version: "0".into() }
+        let players = ["a".into(), "b".into()];
+        MatchKey { game: "g".into(), players, seed: 1, swap, shadow: None, version: "0".into() }
     }
 
     /// A wins game 0 as first and game 1 as second; B wins game 2 as second; game 3 is drawn.

@@ -17,9 +17,15 @@ fn store_of_games() -> Store {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
     for kind in catalog::games() {
         let game = kind.configure(&Spec::new(kind.name())).unwrap();
-        let matchup = game.matchup("random", "random").unwrap();
-        let key =
-            MatchKey { game: game.spec(), players: matchup.players(), seed: 5, swap: true, version: VERSION.into() };
+        let matchup = game.matchup("random", "random", None).unwrap();
+        let key = MatchKey {
+            game: game.spec(),
+            players: matchup.players(),
+            seed: 5,
+            swap: true,
+            shadow: None,
+            version: VERSION.into(),
+        };
         let id = store.match_id(&key).unwrap();
         let plan = Plan { key, games: 2, threads: 1 };
         runner::run(&mut store, id, &*matchup, &plan, &false.into(), &mut |_| {}).unwrap();

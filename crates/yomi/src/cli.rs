@@ -114,6 +114,9 @@ pub(crate) struct MatchArgs {
     /// A always has the first side (otherwise sides are swapped in pairs of games)
     #[arg(long)]
     pub(crate) no_swap: bool,
+    /// Ask this player at every decision of A what it would do, and tally how often it differs
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) shadow: Option<String>,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -214,6 +217,9 @@ pub(crate) struct ReproduceArgs {
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
+    /// Write the plots as SVG files into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) plots: Option<PathBuf>,
     /// List the experiments
     #[arg(long)]
     pub(crate) list: bool,

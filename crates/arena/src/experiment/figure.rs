@@ -4,14 +4,14 @@ use crate::{stats::Estimate, summary::Summary};
 use serde::Deserialize;
 use std::fmt;
 
-/// A number that a paper prints for a row.
+/// A number of a row.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// What it is.
     pub measure: Measure,
-    /// The published value (percent for shares).
-    pub published: f64,
+    /// The published value (percent for shares); none where the paper only tells it in words or in a picture.
+    pub published: Option<f64>,
     /// Half the width of the published 95 % interval; 0 where the paper gives none.
     #[serde(default)]
     pub half: f64,

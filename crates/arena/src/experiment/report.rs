@@ -15,6 +15,8 @@ pub enum Verdict {
     Differs,
     /// Not measured (yet).
     Open,
+    /// The paper gives no number.
+    Unpublished,
 }
 
 /// One number of a table.
@@ -25,7 +27,7 @@ pub struct FigureReport {
     /// What is measured.
     pub measure: String,
     /// What the paper says.
-    pub published: f64,
+    pub published: Option<f64>,
     /// Half the width of the published interval; 0 for exact numbers or where none is given.
     pub published_half: f64,
     /// What came out.
@@ -41,7 +43,7 @@ impl FigureReport {
         FigureReport {
             row,
             measure,
-            published: published as f64,
+            published: Some(published as f64),
             published_half: 0.0,
             measured: Some(Estimate { value, low: value, high: value, observations: 1 }),
             verdict: if published == measured { Verdict::Equal } else { Verdict::Differs },
@@ -52,14 +54,15 @@ impl FigureReport {
     pub(super) fn estimated(
         row: String,
         measure: String,
-        published: f64,
+        published: Option<f64>,
         published_half: f64,
         measured: Option<Estimate>,
     ) -> Self {
-        let verdict = match measured {
-            None => Verdict::Open,
-            Some(measured) if stats::agrees(&measured, published, published_half) => Verdict::Agrees,
-            Some(_) => Verdict::Differs,
+        let verdict = match (measured, published) {
+            (None, _) => Verdict::Open,
+            (_, None) => Verdict::Unpublished,
+            (Some(measured), Some(published)) if stats::agrees(&measured, published, published_half) => Verdict::Agrees,
+            (Some(_), Some(_)) => Verdict::Differs,
         };
         FigureReport { row, measure, published, published_half, measured, verdict }
     }
@@ -78,6 +81,9 @@ pub struct Report {
     pub notes: String,
     /// All numbers.
     pub figures: Vec<FigureReport>,
+    /// The plot as an SVG picture, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plot: Option<String>,
     /// Whether every game of the plan was played; if not, the same command goes on.
     pub complete: bool,
 }

@@ -1,6 +1,6 @@
 //! Running an experiment.
 
-use super::{Experiment, ExperimentRow, FigureReport, Report};
+use super::{Experiment, ExperimentRow, FigureReport, Report, plot::Curves};
 use crate::{
     VERSION, catalog,
     record::MatchKey,
@@ -58,6 +58,7 @@ pub fn run(
     let configure = |game: &str| game.parse::<Spec>().and_then(|spec| catalog::configure(&spec)).map_err(spec_error);
     let mut figures = Vec::new();
     let mut complete = true;
+    let mut curves = Curves::default();
     for row in &experiment.rows {
         match row {
             ExperimentRow::Perft { game, depth, published } => {
@@ -68,14 +69,15 @@ pub fn run(
                 let measured = yomi_tubstap::simplified::StateSpace::size().into();
                 figures.push(FigureReport::exact("3-v-3".into(), "states".into(), *published, measured));
             }
-            ExperimentRow::Match { game, first, second, games, quick, seed, figures: published } => {
+            ExperimentRow::Match { game, first, second, games, quick, seed, shadow, point, figures: published } => {
                 let configured = configure(game)?;
-                let matchup = configured.matchup(first, second).map_err(spec_error)?;
+                let matchup = configured.matchup(first, second, shadow.as_deref()).map_err(spec_error)?;
                 let key = MatchKey {
                     game: configured.spec(),
                     players: matchup.players(),
                     seed: *seed,
                     swap: false,
+                    shadow: matchup.shadow(),
                     version: VERSION.into(),
                 };
                 let match_id = store.match_id(&key)?;
@@ -91,6 +93,11 @@ pub fn run(
                 complete &= progress.found + progress.played == games;
                 let results = store.results(match_id, games)?;
                 let summary = Summary::new(key, &results, |difference| configured.duplicate_score(difference));
+                if let (Some(point), Some(estimate)) =
+                    (point, published.first().and_then(|figure| figure.measure.of(&summary)))
+                {
+                    curves.add(point, estimate);
+                }
                 figures.extend(published.iter().map(|figure| {
                     FigureReport::estimated(
                         label.clone(),
@@ -113,6 +120,7 @@ pub fn run(
         source: experiment.source.clone(),
         notes: experiment.notes.clone(),
         figures,
+        plot: experiment.plot.as_ref().and_then(|plot| curves.draw(&experiment.title, plot)),
         complete,
     })
 }

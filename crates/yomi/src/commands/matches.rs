@@ -13,12 +13,13 @@ use yomi_arena::{
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let game = super::configure(&args.game)?;
-    let matchup = game.matchup(&args.a, &args.b)?;
+    let matchup = game.matchup(&args.a, &args.b, args.shadow.as_deref())?;
     let key = MatchKey {
         game: game.spec(),
         players: matchup.players(),
         seed: args.seed,
         swap: !args.no_swap,
+        shadow: matchup.shadow(),
         version: VERSION.into(),
     };
     let mut store = store_path::open(args.store.store)?;

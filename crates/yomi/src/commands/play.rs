@@ -223,7 +223,14 @@ fn save(
         names.dedup();
         names.join("+")
     });
-    let key = MatchKey { game: game.spec(), players: players.clone(), seed: 0, swap: false, version: VERSION.into() };
+    let key = MatchKey {
+        game: game.spec(),
+        players: players.clone(),
+        seed: 0,
+        swap: false,
+        shadow: None,
+        version: VERSION.into(),
+    };
     let match_id = store.match_id(&key)?;
     let number = store.next_number(match_id)?;
     if let Some(record) = session.record(number, players, resigned) {

@@ -3,6 +3,7 @@
 use crate::{cli::ReproduceArgs, interrupt, output, progress::MatchBar, store_path};
 use anstream::{eprintln, println};
 use anstyle::{AnsiColor, Style};
+use anyhow::Context;
 use std::sync::atomic::{AtomicBool, Ordering};
 use yomi_arena::{
     experiment::{self, Experiment, FigureReport, Options, Report, Verdict},
@@ -19,8 +20,16 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let options = Options { quick: args.quick, games: args.games, threads: args.threads.count(), fresh: args.fresh };
     let mut reports = Vec::new();
+    if let Some(folder) = &args.plots {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
     for experiment in &experiments {
         let report = run_one(experiment, &mut store, options, &stop)?;
+        if let (Some(folder), Some(svg)) = (&args.plots, &report.plot) {
+            let file = folder.join(format!("{}.svg", report.experiment.replace('/', "-")));
+            std::fs::write(&file, svg).with_context(|| format!("{} cannot be written", file.display()))?;
+            eprintln!("{} written", file.display());
+        }
         if !args.json {
             print(&report);
         }
@@ -101,20 +110,25 @@ pub(crate) fn print(report: &Report) {
 }
 
 fn row(figure: &FigureReport) -> [String; 6] {
-    let published = match figure.published_half {
-        0.0 => output::number(figure.published),
-        half => format!("{} ± {half:.3}", output::number(figure.published)),
+    let published = match (figure.published, figure.published_half) {
+        (None, _) => "–".into(),
+        (Some(published), 0.0) => output::number(published),
+        (Some(published), half) => format!("{} ± {half:.3}", output::number(published)),
     };
     let (measured, interval) = match figure.measured {
         None => ("–".into(), "–".into()),
         Some(Estimate { value, low, high, .. }) if low == high => (output::number(value), "exact".into()),
         Some(Estimate { value, low, high, .. }) => (output::number(value), format!("{low:.3} – {high:.3}")),
     };
-    let verdict = match (figure.verdict, figure.measured) {
-        (Verdict::Equal, _) => "equal".into(),
-        (Verdict::Agrees, _) => "agrees".into(),
-        (Verdict::Differs, Some(measured)) => format!("differs by {:+.3}", measured.value - figure.published),
-        (Verdict::Differs | Verdict::Open, _) => "open".into(),
+    let verdict = match figure.verdict {
+        Verdict::Equal => "equal".into(),
+        Verdict::Agrees => "agrees".into(),
+        Verdict::Open => "open".into(),
+        Verdict::Unpublished => "–".into(),
+        Verdict::Differs => match (figure.measured, figure.published) {
+            (Some(measured), Some(published)) => format!("differs by {:+.3}", measured.value - published),
+            _ => "differs".into(),
+        },
     };
     [figure.row.clone(), figure.measure.clone(), published, measured, interval, verdict]
 }

@@ -115,3 +115,20 @@ fn a_damaged_line_imports_nothing_and_says_where() {
         assert_eq!(other.json(&["list", "--json"]), serde_json::json!([]));
     }
 }
+
+/// Asked with the same random numbers, the same player answers the same; another one does not.
+#[test]
+fn a_shadow_is_asked_and_never_acts() {
+    let share = |shadow: &str| {
+        let args = ["match", "battleship", "random", "random", "--games", "6", "--shadow", shadow, "--json"];
+        let yomi = Yomi::new();
+        let summary = yomi.json(&args)["summary"].clone();
+        assert_eq!(summary["shadow"], shadow);
+        let tallies = summary["tallies"].as_array().unwrap().clone();
+        let told = tallies.iter().find(|tally| tally["name"] == format!("differs from {shadow}")).unwrap();
+        assert_eq!(told["player"], "A");
+        told["share"]["value"].as_f64().unwrap()
+    };
+    assert_eq!(share("random"), 0.0);
+    assert!(share("r:place=uniform") > 0.1);
+}
