@@ -61,6 +61,15 @@ pub enum ExperimentRow {
         /// What is measured, and what the paper says.
         figures: Vec<Figure>,
     },
+    /// Figures of an analysed position.
+    Analysis {
+        /// The game's specification.
+        game: String,
+        /// The position, as `yomi analyze` reads it.
+        position: String,
+        /// The figures, each by its place in the analysis' JSON.
+        figures: Vec<AnalysisFigure>,
+    },
     /// The number of action sequences of a length from the start.
     Perft {
         /// The game's specification.
@@ -75,6 +84,28 @@ pub enum ExperimentRow {
         /// The published number.
         published: u64,
     },
+}
+
+/// A figure of an analysed position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalysisFigure {
+    /// What it is called in the report.
+    pub label: String,
+    /// Where it is in the analysis' JSON (an RFC 6901 pointer).
+    pub pointer: String,
+    /// The published number.
+    pub published: f64,
+    /// The unit in which it was published: the measured number is divided by it.
+    #[serde(default = "one")]
+    pub unit: f64,
+    /// Half a unit of the last published digit, for rounded numbers; 0 for exact ones.
+    #[serde(default)]
+    pub half: f64,
+}
+
+fn one() -> f64 {
+    1.0
 }
 
 /// A row's place in a plot.
@@ -99,6 +130,8 @@ pub struct Plot {
 
 /// The data files, in the order of the papers.
 const FILES: &[(&str, &str)] = &[
+    ("battleship/fig6", include_str!("../experiments/battleship/fig6.toml")),
+    ("battleship/fig7", include_str!("../experiments/battleship/fig7.toml")),
     ("battleship/table3", include_str!("../experiments/battleship/table3.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
@@ -157,7 +190,7 @@ mod tests {
 
     #[test]
     fn unknown_names_get_a_hint() {
-        assert_eq!(select(Some("battleship")).unwrap().len(), 1);
+        assert!(select(Some("battleship")).unwrap().iter().all(|experiment| experiment.paper == "battleship"));
         let error = select(Some("battleship/table4x")).unwrap_err().to_string();
         assert!(error.contains("did you mean \"battleship/table3\"?"), "{error}");
     }

@@ -4,6 +4,7 @@
 //! ([`store`], [`transfer`]), counts with honest intervals ([`stats`], [`summary`]) and repeats the tables of
 //! the papers ([`experiment`]). Games are chosen at run time through the [`catalog`], the one place where types are erased.
 
+pub mod analysis;
 pub mod catalog;
 pub mod experiment;
 pub mod matchup;

@@ -30,6 +30,12 @@ impl Estimate {
         (self.high - self.low) / 2.0
     }
 
+    /// The estimate of what is left of 1.
+    #[must_use]
+    pub fn complement(self) -> Self {
+        Estimate { value: 1.0 - self.value, low: 1.0 - self.high, high: 1.0 - self.low, ..self }
+    }
+
     /// Value and interval multiplied (100 for percent).
     #[must_use]
     pub fn scaled(self, factor: f64) -> Self {

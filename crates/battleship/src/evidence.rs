@@ -24,6 +24,17 @@ pub struct Sinking {
     pub place: Option<Place>,
 }
 
+/// A ship known to be sunk, though not by which shot: what is left of a [`Sinking`] when nobody wrote down the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wreck {
+    /// Which ship it is.
+    pub ship: Ship,
+    /// All hits when it was known to be sunk. The ship lies within them.
+    pub hits: Cells,
+    /// Where it lies, if that is known.
+    pub place: Option<Place>,
+}
+
 /// The answers to one seat's shots, in the form in which possible fleets are judged.
 ///
 /// The order of misses does not matter and is not kept. The order of hits matters where a ship sinks, because its other
@@ -33,6 +44,7 @@ pub struct Evidence {
     misses: Cells,
     hits: Cells,
     sinkings: Vec<Sinking>,
+    wrecks: Vec<Wreck>,
     /// Hits by ship, where every hit names the ship; otherwise empty.
     named: Vec<Cells>,
     located: Cells,
@@ -46,6 +58,7 @@ impl Evidence {
             misses: Cells::EMPTY,
             hits: Cells::EMPTY,
             sinkings: Vec::new(),
+            wrecks: Vec::new(),
             named: vec![Cells::EMPTY; named],
             located: Cells::EMPTY,
         }
@@ -101,6 +114,36 @@ impl Evidence {
             self.located |= self.locate(setup, &sinking).unwrap_or(Cells::EMPTY);
             self.sinkings.push(sinking);
         }
+        Ok(())
+    }
+
+    /// Adds that a ship is sunk when it is not known which shot sank it: it lies within the hits so far, and in `place`
+    /// if that is known. For positions that come without their history; a game in progress tells each sinking with its
+    /// shot.
+    ///
+    /// # Errors
+    /// If the ship was sunk before or cannot lie there, if sinkings are not told at all, or if the hits tell them by naming the
+    /// ship.
+    pub fn record_wreck(&mut self, setup: &Setup, ship: Ship, place: Option<Place>) -> Result<(), Contradiction> {
+        let refuse = |why: String| Err(Contradiction(why));
+        if ship.index() >= setup.ship_count() {
+            return refuse(format!("the fleet has only {} ships", setup.ship_count()));
+        }
+        let name = setup.name(ship);
+        if let announce @ (Announce::Silent | Announce::Named) = setup.options().announce {
+            let announce = format!("{announce:?}").to_lowercase();
+            return refuse(format!("with announce={announce} the {name} cannot be known to be sunk in this way"));
+        }
+        if self.sunk().contains(ship) {
+            return refuse(format!("the {name} was sunk before"));
+        }
+        if let Some(place) = place {
+            if !setup.places(ship).contains(place) {
+                return refuse(format!("the {name} cannot be at {place}, which is off the board"));
+            }
+            self.located |= setup.shape(ship, place).cells;
+        }
+        self.wrecks.push(Wreck { ship, hits: self.hits, place });
         Ok(())
     }
 
@@ -164,9 +207,25 @@ impl Evidence {
         &self.sinkings
     }
 
+    /// The ships known to be sunk by no particular shot.
+    pub fn wrecks(&self) -> &[Wreck] {
+        &self.wrecks
+    }
+
+    /// The hits on each ship, if every hit names the ship; otherwise empty.
+    pub fn named(&self) -> &[Cells] {
+        &self.named
+    }
+
+    /// The same without the misses: what is known of each ship from the hits and sinkings alone.
+    pub(crate) fn without_misses(&self) -> Self {
+        Evidence { misses: Cells::EMPTY, ..self.clone() }
+    }
+
     /// The ships announced as sunk by name.
     pub fn sunk(&self) -> Ships {
-        self.sinkings.iter().filter_map(|sinking| sinking.ship).collect()
+        let sinkings = self.sinkings.iter().filter_map(|sinking| sinking.ship);
+        sinkings.chain(self.wrecks.iter().map(|wreck| wreck.ship)).collect()
     }
 
     /// The cells of sunken ships whose place is evident: it was announced, or every hit named the ship, or, when the
@@ -186,6 +245,9 @@ impl Evidence {
         let cells = setup.shape(ship, place).cells;
         if cells.meets(self.misses) {
             return false;
+        }
+        if let Some(wreck) = self.wrecks.iter().find(|wreck| wreck.ship == ship) {
+            return cells.is_within(wreck.hits) && wreck.place.is_none_or(|known| known == place);
         }
         let afloat = !cells.is_within(self.hits);
         let sinks_by = |sinking: &Sinking| cells.is_within(sinking.hits) && cells.contains(sinking.cell);

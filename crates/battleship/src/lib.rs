@@ -8,6 +8,7 @@
 //! answers that name the type of a ship when it sinks, but not its place. The options change each of that; see the
 //! parameters of [`BattleshipRules`].
 
+pub mod analysis;
 mod answer;
 mod cells;
 mod choice;
@@ -21,6 +22,7 @@ mod names;
 mod notation;
 mod place;
 mod players;
+mod posterior;
 mod room;
 mod rules;
 mod sample;
@@ -31,14 +33,16 @@ mod undecided;
 mod waters;
 mod worlds;
 
+pub use analysis::{Analysis, PositionError, TypedPosition};
 pub use answer::{Action, Answer, Event};
 pub use cells::{Cell, Cells, STRIDE};
 pub use draw::Method;
-pub use evidence::{Evidence, Sinking, Tracker};
+pub use evidence::{Evidence, Sinking, Tracker, Wreck};
 pub use game::Battleship;
 pub use lengths::{Places, Shape};
 pub use names::{Kind, ShipName};
 pub use place::{Direction, Fleet, MOST_SHIPS, Place, Ship, Ships};
+pub use posterior::{Posterior, PosteriorSampler, SequentialPosterior, Split};
 pub use rules::BattleshipRules;
 pub use setup::{Announce, Options, Placement, Setup};
 pub use sight::{Report, Sight};

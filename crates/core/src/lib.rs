@@ -26,6 +26,7 @@ mod seat;
 mod spec;
 mod stream;
 mod table;
+pub mod text;
 mod view;
 mod worlds;
 

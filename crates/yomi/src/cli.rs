@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two players play many games against each other
     Match(MatchArgs),
+    /// Tell what a position holds: chances, best choices, a picture
+    Analyze(AnalyzeArgs),
     /// Count the action sequences of a length from the start of a game
     Perft(PerftArgs),
     /// List the matches in the store
@@ -127,6 +129,22 @@ pub(crate) struct MatchArgs {
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct AnalyzeArgs {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// File with the position, or - for standard input; for battleship a drawing of the enemy waters: a row a line, . not
+    /// fired at, o miss, * hit, # or the length for a ship sunk in a known place, and lines like "sunk: carrier 4"
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) position: PathBuf,
+    /// Write a picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -4,6 +4,7 @@ use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use serde::Serialize;
 use std::io::Write;
 use yomi_arena::stats::Estimate;
+use yomi_core::text;
 
 const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::new('─', '─', '─', '─'));
 
@@ -37,20 +38,12 @@ pub(crate) fn plus_minus(estimate: Option<Estimate>) -> String {
 
 /// Whole numbers with groups of three, others with a fitting number of decimals.
 pub(crate) fn number(value: f64) -> String {
-    if value.fract() == 0.0 && value.abs() >= 1000.0 { grouped(value as u64) } else { format!("{value:.3}") }
+    if value.fract() == 0.0 && value >= 0.0 { grouped(value as u64) } else { format!("{value:.3}") }
 }
 
 /// `907,039,232`.
 pub(crate) fn grouped(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    text::grouped(value.into())
 }
 
 #[cfg(test)]
@@ -58,10 +51,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(2176), "2,176");
-        assert_eq!(grouped(907_039_232), "907,039,232");
+    fn whole_numbers_are_grouped_and_others_have_decimals() {
+        assert_eq!(number(907_039_232.0), "907,039,232");
         assert_eq!(number(52.31), "52.310");
     }
 }

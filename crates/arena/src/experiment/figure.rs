@@ -21,8 +21,11 @@ pub struct Figure {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Measure {
-    /// `win first`: the first player's share of the points in percent.
-    WinFirst,
+    /// `win first`, `win second`: a player's share of the points in percent.
+    Win {
+        /// Of the first player, or of the second.
+        first: bool,
+    },
     /// `NAME first`, `NAME second`: a frequency that the game tallies, in percent.
     Tally {
         /// What is tallied.
@@ -40,12 +43,12 @@ impl TryFrom<String> for Measure {
     fn try_from(text: String) -> Result<Self, String> {
         match text.rsplit_once(' ') {
             None if text == "length" => Ok(Measure::Length),
-            Some(("win", "first")) => Ok(Measure::WinFirst),
-            Some((name, player @ ("first" | "second"))) if name != "win" => {
+            Some(("win", player @ ("first" | "second"))) => Ok(Measure::Win { first: player == "first" }),
+            Some((name, player @ ("first" | "second"))) => {
                 Ok(Measure::Tally { name: name.into(), first: player == "first" })
             }
             _ => Err(format!(
-                "unknown measure {text:?}; use \"win first\", \"length\", \"NAME first\" or \"NAME second\""
+                "unknown measure {text:?}; use \"length\", \"win first\", \"win second\", \"NAME first\" or \"NAME second\""
             )),
         }
     }
@@ -54,18 +57,25 @@ impl TryFrom<String> for Measure {
 impl fmt::Display for Measure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Measure::WinFirst => f.write_str("win first %"),
-            Measure::Tally { name, first } => write!(f, "{name} {} %", if *first { "first" } else { "second" }),
+            Measure::Win { first } => write!(f, "win {} %", player_name(*first)),
+            Measure::Tally { name, first } => write!(f, "{name} {} %", player_name(*first)),
             Measure::Length => f.write_str("length"),
         }
     }
+}
+
+fn player_name(first: bool) -> &'static str {
+    if first { "first" } else { "second" }
 }
 
 impl Measure {
     /// The measured value, in the unit of the published one.
     pub fn of(&self, summary: &Summary) -> Option<Estimate> {
         match self {
-            Measure::WinFirst => summary.as_first.share.map(|share| share.scaled(100.0)),
+            Measure::Win { first } => {
+                let share = summary.as_first.share?;
+                Some(if *first { share } else { share.complement() }.scaled(100.0))
+            }
             Measure::Tally { name, first } => {
                 let player = if *first { 'A' } else { 'B' };
                 let tally = summary.tallies.iter().find(|tally| tally.player == player && tally.name == *name)?;

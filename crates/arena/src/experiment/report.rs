@@ -50,6 +50,17 @@ impl FigureReport {
         }
     }
 
+    /// A number that must come out exactly but for the rounding in print.
+    pub(super) fn rounded(row: String, measure: String, published: f64, half: f64, measured: Option<f64>) -> Self {
+        let verdict = match measured {
+            None => Verdict::Open,
+            Some(value) if (value - published).abs() <= half * (1.0 + 1e-9) => Verdict::Equal,
+            Some(_) => Verdict::Differs,
+        };
+        let measured = measured.map(|value| Estimate { value, low: value, high: value, observations: 1 });
+        FigureReport { row, measure, published: Some(published), published_half: half, measured, verdict }
+    }
+
     /// A number with intervals.
     pub(super) fn estimated(
         row: String,

@@ -2,7 +2,9 @@
 
 use super::{Experiment, ExperimentRow, FigureReport, Report, plot::Curves};
 use crate::{
-    VERSION, catalog,
+    VERSION,
+    analysis::{AnalysisError, analyze},
+    catalog,
     record::MatchKey,
     runner::{self, Plan, Progress, RunError},
     store::{Store, StoreError},
@@ -35,6 +37,14 @@ pub enum ExperimentError {
         /// What is wrong.
         error: SpecError,
     },
+    /// A position in the data file is wrong.
+    #[error("{experiment}: {error}")]
+    Analysis {
+        /// The experiment.
+        experiment: String,
+        /// What is wrong.
+        error: AnalysisError,
+    },
     /// A match failed.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -44,6 +54,11 @@ impl From<StoreError> for ExperimentError {
     fn from(error: StoreError) -> Self {
         RunError::from(error).into()
     }
+}
+
+/// A number in JSON; great ones are written as text there, because many readers know no more than 53 bits.
+fn number(value: &serde_json::Value) -> Option<f64> {
+    value.as_f64().or_else(|| value.as_str()?.parse().ok())
 }
 
 /// Runs all rows, as far as `stop` allows, and compares. `on_progress` is told the row and how far its match is.
@@ -61,6 +76,15 @@ pub fn run(
     let mut curves = Curves::default();
     for row in &experiment.rows {
         match row {
+            ExperimentRow::Analysis { game, position, figures: published } => {
+                let analysed = game.parse().map_err(AnalysisError::from).and_then(|spec| analyze(&spec, position));
+                let json =
+                    analysed.map_err(|error| ExperimentError::Analysis { experiment: experiment.name(), error })?.json;
+                figures.extend(published.iter().map(|figure| {
+                    let measured = json.pointer(&figure.pointer).and_then(number).map(|value| value / figure.unit);
+                    FigureReport::rounded(game.clone(), figure.label.clone(), figure.published, figure.half, measured)
+                }));
+            }
             ExperimentRow::Perft { game, depth, published } => {
                 let measured = configure(game)?.perft(0, *depth);
                 figures.push(FigureReport::exact(game.clone(), format!("perft {depth}"), *published, measured));

@@ -1,5 +1,6 @@
 //! One module a command.
 
+mod analyze;
 mod export;
 mod games;
 mod import;
@@ -14,6 +15,7 @@ mod tour;
 use crate::cli::{Cli, Command};
 use crate::failure::Usage;
 use clap::CommandFactory;
+use std::path::Path;
 use yomi_arena::catalog::{self, Configured, GameKind};
 use yomi_core::{Seat, Spec};
 
@@ -24,6 +26,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Analyze(args) => analyze::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::List(args) => list::run(args),
         Command::Replay(args) => replay::run(args),
@@ -37,18 +40,22 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     }
 }
 
-/// The game that was named. A value `@FILE` stands for the file's text: rules crates read no files.
+/// The game that was named.
 fn configure(text: &str) -> anyhow::Result<Box<dyn Configured>> {
-    let spec = text.parse::<Spec>()?.map_values(|value| match value.strip_prefix('@') {
+    Ok(catalog::configure(&parse_spec(text)?)?)
+}
+
+/// A specification. A value `@FILE` stands for the file's text: rules crates read no files.
+fn parse_spec(text: &str) -> anyhow::Result<Spec> {
+    text.parse::<Spec>()?.map_values(|value| match value.strip_prefix('@') {
         None => Ok(None),
-        Some(file) => read_text(file).map(Some),
-    })?;
-    Ok(catalog::configure(&spec)?)
+        Some(file) => read_text(Path::new(file)).map(Some),
+    })
 }
 
 /// A file's text. Public maps are in several encodings; what is not UTF-8 can only be a comment, so it may be lost.
-fn read_text(file: &str) -> anyhow::Result<String> {
-    let bytes = std::fs::read(file).map_err(|error| Usage(format!("{file} cannot be read: {error}")))?;
+fn read_text(file: &Path) -> anyhow::Result<String> {
+    let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

@@ -6,6 +6,8 @@ use crate::support::Yomi;
 fn usage_errors_are_one_line_and_exit_with_2() {
     let yomi = Yomi::new();
     let mut lines = String::new();
+    std::fs::write(yomi.path("impossible.txt"), "o*o.\n.o..\n....\nfleet: 3+2\n").unwrap();
+    std::fs::write(yomi.path("garbled.txt"), "o*o.\n.&..\n").unwrap();
     for args in [
         &["play", "chess"][..],
         &["match", "geister", "randon", "random"],
@@ -21,6 +23,9 @@ fn usage_errors_are_one_line_and_exit_with_2() {
         &["perft", "tubstap:map=atlantis", "1"],
         &["perft", "battleship:fleet=40", "1"],
         &["perft", "bridge:deal=N:AKQ", "1"],
+        &["analyze", "battleship", "impossible.txt"],
+        &["analyze", "battleship", "garbled.txt"],
+        &["analyze", "geister", "garbled.txt"],
         &["replay", "seventeen"],
         &["reproduce", "chess"],
         &["import", "no-such-file"],

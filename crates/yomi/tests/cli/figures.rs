@@ -51,3 +51,26 @@ fn the_tour_shows_every_game_and_a_figure() {
         assert!(text.contains(word), "{word} is missing: {text}");
     }
 }
+
+/// The example of the Battleship paper: 429 placements, f3 in 117 of them.
+#[test]
+fn a_position_can_be_analysed() {
+    let yomi = Yomi::new();
+    let position = include_str!("../../../battleship/tests/fixtures/figure-7.txt");
+    std::fs::write(yomi.path("position.txt"), position).unwrap();
+    let text = yomi.run(&["analyze", "battleship", "position.txt", "--svg", "picture.svg"]);
+    assert!(text.contains("429 possible fleets") && text.contains("27!"), "{text}");
+    assert!(std::fs::read_to_string(yomi.path("picture.svg")).unwrap().starts_with("<svg"));
+    let json = yomi.json(&["analyze", "battleship", "position.txt", "--json"]);
+    assert_eq!(json["cells"][25]["fleets"], 117);
+}
+
+#[test]
+fn figures_of_analysed_positions_come_out() {
+    for experiment in ["battleship/fig6", "battleship/fig7"] {
+        let report = &Yomi::new().json(&["reproduce", experiment, "--json"])[0];
+        for figure in report["figures"].as_array().unwrap() {
+            assert_eq!(figure["verdict"], "equal", "{experiment}: {figure}");
+        }
+    }
+}

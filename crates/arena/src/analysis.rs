@@ -1,0 +1,45 @@
+//! What a game says about a position.
+
+use yomi_battleship::{Analysis as BattleshipAnalysis, Battleship, BattleshipRules, TypedPosition};
+use yomi_core::{Args, Game, Rules, Show, Spec, SpecError};
+
+/// An analysis for people, for programs and as a picture.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Lines for the terminal, with ANSI colours.
+    pub text: String,
+    /// The same figures as JSON.
+    pub json: serde_json::Value,
+    /// A picture as SVG.
+    pub svg: String,
+}
+
+/// Why a position could not be analysed.
+#[derive(Debug, thiserror::Error)]
+pub enum AnalysisError {
+    /// The game's specification is wrong, or the game has no analysis.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The position is wrong: what, where, and what would be right.
+    #[error("the position: {0}")]
+    Position(String),
+}
+
+/// The games that can analyse.
+const GAMES: [&str; 1] = [Battleship::NAME];
+
+/// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
+pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    match spec.name() {
+        Battleship::NAME => battleship(spec, position),
+        other => Err(SpecError::unknown("game", other, "games with an analysis", &GAMES).into()),
+    }
+}
+
+fn battleship(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    let rules = BattleshipRules::from_args(&Args::new(spec, BattleshipRules::PARAMS)?)?;
+    let position = TypedPosition::read(position, &rules).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    let analysis = BattleshipAnalysis::new(position.setup(), position.evidence())
+        .map_err(|contradiction| AnalysisError::Position(contradiction.to_string()))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}

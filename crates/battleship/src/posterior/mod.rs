@@ -1,0 +1,194 @@
+//! The exact posterior: how many fleets give the answers that were heard, and how many of them have a ship on which cell.
+//!
+//! All numbers are exact integers; nothing is sampled, rounded or guessed, and a sunken ship whose place is ambiguous is
+//! never taken to lie in one of them. The way from the answers to the numbers:
+//!
+//! 1. Each ship by itself has the places that fit the answers (see [`Evidence::fits`]). A ship with only one place lies
+//!    there in every fleet. Ships with the same places, like two ships of 3, are counted together (`groups`).
+//! 2. The fleets are divided into cases by which ship covers which hits, so that within a case every ship chooses freely from a list of its
+//!    own, as long as no two get in each other's way (`cover`).
+//! 3. Such choices are counted, together with those that contain any given entry, by methods that do not try out all of them
+//!    (`solve`): two short lists are taken as one; four lists are counted by pairs of pairs (`pairs`), which takes about as
+//!    long as there are pairs of places; and a fifth ship of two cells is added by inclusion and exclusion (`five`). Only what
+//!    none of this covers is tried out place by place.
+//!
+//! Everything else is a sum of the fleets with a ship in a place.
+
+mod cover;
+mod few;
+mod five;
+mod groups;
+mod lanes;
+mod list;
+mod pairs;
+mod sample;
+mod sequential;
+mod solve;
+
+pub use sample::PosteriorSampler;
+pub use sequential::SequentialPosterior;
+
+use crate::{
+    cells::{Cell, Cells},
+    evidence::Evidence,
+    place::Ship,
+    setup::Setup,
+};
+use cover::Classes;
+use groups::{Group, after_miss, groups};
+use solve::{Machine, cost, solve};
+use std::{ops::ControlFlow, sync::Arc};
+use yomi_core::Contradiction;
+
+/// The most steps that a count may take; a step is of the order of a nanosecond.
+///
+/// Fleets of up to five ships stay far below that on any board. With more than seven ships of which little is known, exact
+/// counting by these methods would take hours, and is refused instead.
+const MOST_STEPS: u64 = 1 << 35;
+
+/// The fleets that give the answers heard so far, counted. Every fleet counts the same.
+///
+/// Ships of the same length are different ships: before any of them is sunk, the classic fleet has twice as many placements
+/// as one that counts its two ships of 3 as interchangeable.
+#[derive(Clone, Debug)]
+pub struct Posterior {
+    setup: Arc<Setup>,
+    shots: Cells,
+    hits: Cells,
+    groups: Vec<Group>,
+    total: u128,
+    /// By cell.
+    occupied: Vec<u128>,
+}
+
+impl Posterior {
+    /// Counts all fleets that give these answers.
+    ///
+    /// # Errors
+    /// If there is none, or if there are more ships than can be counted with (the message says so).
+    pub fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Self, Contradiction> {
+        Self::count(setup, evidence.shots(), evidence.hits(), groups(setup, evidence)?)
+    }
+
+    /// What would be known if a shot at `cell` missed; an error if it cannot miss.
+    ///
+    /// Looking ahead over shots that all miss needs nothing else: the fleets with a ship on u or v are those with one on u, plus
+    /// those with one on v after a miss at u, and so on for more shots. A search of depth d and width w takes
+    /// 1 + w + … + w^(d - 1) counts.
+    ///
+    /// # Errors
+    /// If all fleets have a ship there.
+    pub fn after_miss(&self, cell: Cell) -> Result<Self, Contradiction> {
+        let shots = self.shots | Cells::of(cell);
+        Self::count(&self.setup, shots, self.hits, after_miss(&self.setup, &self.groups, cell)?)
+    }
+
+    fn count(setup: &Arc<Setup>, shots: Cells, hits: Cells, mut groups: Vec<Group>) -> Result<Self, Contradiction> {
+        let machine = Machine::detect();
+        let classes = Classes::new(setup, &groups, hits);
+        groups.iter_mut().for_each(Group::clear);
+        let (mut total, mut steps) = (0, 0u64);
+        let done = classes.each_case(MOST_STEPS, &mut |case| {
+            let lists = classes.lists(case);
+            steps = steps.saturating_add(cost(&lists));
+            if steps > MOST_STEPS {
+                return ControlFlow::Break(());
+            }
+            let solution = solve(machine, &lists);
+            let labellings = classes.labellings(case);
+            total += labellings * solution.total;
+            for (&(group, class), counts) in case.iter().zip(&solution.with) {
+                for (&number, count) in classes.of_group[group][class].numbers.iter().zip(counts) {
+                    groups[group].fleets[usize::from(number)] += labellings * count;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if done.is_break() {
+            let ships = setup.ship_count();
+            return Err(Contradiction(format!(
+                "the fleets of {ships} ships that fit are too many to be counted exactly"
+            )));
+        }
+        if total == 0 {
+            let reason = "no placement of the whole fleet explains all answers";
+            return Err(Contradiction(format!("{reason} ({} hits)", hits.len())));
+        }
+        let mut occupied = vec![0; 256];
+        for group in &mut groups {
+            if group.is_settled() {
+                group.fleets.fill(total);
+            }
+            let length = usize::from(setup.length(group.ship));
+            let mut fleets = group.fleets.iter();
+            group.places.iter().for_each(|place| {
+                let count = fleets.next().copied().unwrap_or(0);
+                let step = usize::from(place.direction.step());
+                for number in 0..length {
+                    occupied[place.cell.index() + number * step] += count;
+                }
+            });
+            // So far the fleets with any ship of the group in a place; by symmetry each ship has the same share of them.
+            let ships = group.ships.len() as u128;
+            if ships > 1 {
+                group.fleets.iter_mut().for_each(|fleets| *fleets /= ships);
+            }
+        }
+        Ok(Posterior { setup: setup.clone(), shots, hits, groups, total, occupied })
+    }
+
+    /// The number of fleets.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// The fleets with a ship on the cell.
+    pub fn occupied(&self, cell: Cell) -> u128 {
+        self.occupied[cell.index()]
+    }
+
+    /// The cell not fired at that most fleets have a ship on, and how many do; the first in reading order of several.
+    ///
+    /// `None` if all cells were fired at.
+    pub fn likeliest(&self) -> Option<(Cell, u128)> {
+        let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
+        open.reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+
+    /// The fleets with this ship on the cell.
+    pub fn occupied_by(&self, ship: Ship, cell: Cell) -> u128 {
+        self.fleets_where(ship, |cells| cells.contains(cell))
+    }
+
+    /// How the fleets divide by the answer to a shot at a cell not fired at.
+    pub fn answers(&self, cell: Cell) -> Split {
+        let before = self.hits;
+        let sinks = |cells: Cells| cells.contains(cell) && (cells - Cells::of(cell)).is_within(before);
+        let sunk: Vec<u128> = self.setup.ships().map(|ship| self.fleets_where(ship, sinks)).collect();
+        let occupied = self.occupied(cell);
+        Split { miss: self.total - occupied, hit: occupied - sunk.iter().sum::<u128>(), sunk }
+    }
+
+    /// For drawing fleets at random, all with the same chance, or as if they had been placed ship by ship.
+    pub fn sampler(&self) -> PosteriorSampler {
+        PosteriorSampler::new(self)
+    }
+
+    fn fleets_where(&self, ship: Ship, wanted: impl Fn(Cells) -> bool) -> u128 {
+        let Some(group) = self.groups.iter().find(|group| group.ships.contains(ship)) else { return 0 };
+        let places = group.places.iter().zip(&group.fleets);
+        places.filter(|(place, _)| wanted(self.setup.shape(ship, *place).cells)).map(|(_, fleets)| fleets).sum()
+    }
+}
+
+/// The fleets by the answer to a shot. Their sum is the number of all fleets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// Those where the shot misses.
+    pub miss: u128,
+    /// Those where it hits and no ship sinks.
+    pub hit: u128,
+    /// Those where it sinks a ship, for each ship of the fleet. Where sinkings do not name the ship, or are not told at all, the
+    /// answers that sound alike have to be added up.
+    pub sunk: Vec<u128>,
+}

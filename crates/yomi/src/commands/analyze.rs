@@ -1,0 +1,36 @@
+//! `yomi analyze`: what a position tells.
+
+use crate::{cli::AnalyzeArgs, failure::Usage, output};
+use anstream::{eprintln, print};
+use anyhow::Context;
+use std::{
+    io::{IsTerminal, Read},
+    path::Path,
+};
+use yomi_arena::analysis;
+
+pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
+    let spec = super::parse_spec(&args.game)?;
+    let position = read_position(&args.position)?;
+    let analysis = analysis::analyze(&spec, &position).map_err(|error| Usage(error.to_string()))?;
+    if let Some(file) = &args.svg {
+        std::fs::write(file, &analysis.svg).with_context(|| format!("{} cannot be written", file.display()))?;
+    }
+    if args.json {
+        return output::json(&analysis.json);
+    }
+    print!("{}", analysis.text);
+    Ok(())
+}
+
+fn read_position(file: &Path) -> anyhow::Result<String> {
+    if file != Path::new("-") {
+        return super::read_text(file);
+    }
+    if std::io::stdin().is_terminal() {
+        eprintln!("Type the position, then Ctrl-D:");
+    }
+    let mut bytes = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
