@@ -133,6 +133,9 @@ const FILES: &[(&str, &str)] = &[
     ("battleship/fig6", include_str!("../experiments/battleship/fig6.toml")),
     ("battleship/fig7", include_str!("../experiments/battleship/fig7.toml")),
     ("battleship/table3", include_str!("../experiments/battleship/table3.toml")),
+    ("battleship/table4", include_str!("../experiments/battleship/table4.toml")),
+    ("battleship/fig10", include_str!("../experiments/battleship/fig10.toml")),
+    ("battleship/refutation", include_str!("../experiments/battleship/refutation.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
 ];
@@ -191,7 +194,7 @@ mod tests {
     #[test]
     fn unknown_names_get_a_hint() {
         assert!(select(Some("battleship")).unwrap().iter().all(|experiment| experiment.paper == "battleship"));
-        let error = select(Some("battleship/table4x")).unwrap_err().to_string();
+        let error = select(Some("battleship/tabel3")).unwrap_err().to_string();
         assert!(error.contains("did you mean \"battleship/table3\"?"), "{error}");
     }
 

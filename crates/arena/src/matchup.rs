@@ -69,7 +69,7 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         let mut shadows: Vec<_> = seats()
             .map(|seat| self.shadow.as_ref().filter(|_| G::side(seat) == a_side).map(AgentBuilder::build))
             .collect();
-        let mut differing = 0;
+        let (mut differing, mut compared) = (0, 0);
         let (mut nanos, mut decisions) = ([0u64; 2], [0u32; 2]);
 
         while let Some(seat) = table.game().turn() {
@@ -84,7 +84,10 @@ impl<G: Players> Matchup for TypedMatchup<G> {
             let action = agents[seat.index()].act(&table.view(seat), &mut rngs[seat.index()]);
             nanos[side.index()] += began.elapsed().as_nanos() as u64;
             decisions[side.index()] += 1;
-            differing += u64::from(shadowed.is_some_and(|shadowed| shadowed != action));
+            if let Some(shadowed) = shadowed.filter(|_| agents[seat.index()].deliberated()) {
+                compared += 1;
+                differing += u64::from(shadowed != action);
+            }
             table.play(action).map_err(|illegal| IllegalPlay {
                 player: self.players[player_of(side)].canonical().to_string(),
                 seat: G::seat_name(seat),
@@ -98,9 +101,8 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side)].clone());
         let mut record = record(&table, index, players, outcome, nanos, decisions);
         if let Some(shadow) = self.shadow() {
-            let of = decisions[a_side.index()].into();
             let name = format!("differs from {shadow}");
-            record.result.tallies.push(Tally { name, side: a_side, count: differing, of });
+            record.result.tallies.push(Tally { name, side: a_side, count: differing, of: compared });
         }
         Ok(Some(record))
     }

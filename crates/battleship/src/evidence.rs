@@ -4,7 +4,6 @@ use crate::{
     answer::{Answer, Event},
     cells::{Cell, Cells},
     game::Battleship,
-    lengths::group,
     names::Kind,
     place::{Place, Ship, Ships},
     setup::{Announce, Setup},
@@ -47,6 +46,8 @@ pub struct Evidence {
     wrecks: Vec<Wreck>,
     /// Hits by ship, where every hit names the ship; otherwise empty.
     named: Vec<Cells>,
+    /// The sunken ships whose place is evident, and their cells.
+    placed: Ships,
     located: Cells,
 }
 
@@ -60,6 +61,7 @@ impl Evidence {
             sinkings: Vec::new(),
             wrecks: Vec::new(),
             named: vec![Cells::EMPTY; named],
+            placed: Ships::NONE,
             located: Cells::EMPTY,
         }
     }
@@ -110,9 +112,8 @@ impl Evidence {
             cells.insert(cell);
         }
         if let Some(place) = sinks {
-            let sinking = Sinking { cell, hits: self.hits, ship, place };
-            self.located |= self.locate(setup, &sinking).unwrap_or(Cells::EMPTY);
-            self.sinkings.push(sinking);
+            self.sinkings.push(Sinking { cell, hits: self.hits, ship, place });
+            self.locate(setup);
         }
         Ok(())
     }
@@ -141,20 +142,39 @@ impl Evidence {
             if !setup.places(ship).contains(place) {
                 return refuse(format!("the {name} cannot be at {place}, which is off the board"));
             }
+            self.placed.insert(ship);
             self.located |= setup.shape(ship, place).cells;
         }
         self.wrecks.push(Wreck { ship, hits: self.hits, place });
         Ok(())
     }
 
-    /// The cells of the ship that has just sunk, if they are evident.
-    fn locate(&self, setup: &Setup, sinking: &Sinking) -> Option<Cells> {
-        let ship = sinking.ship?;
+    /// Finds the sunken ships whose place has become evident: each may make that of another so.
+    fn locate(&mut self, setup: &Setup) {
+        let evident = |known: &Self| {
+            let open = known.sinkings.iter().filter_map(|sinking| Some((sinking, sinking.ship?)));
+            let mut open = open.filter(|&(_, ship)| !known.placed.contains(ship));
+            open.find_map(|(sinking, ship)| Some((ship, known.only_cells(setup, sinking, ship)?)))
+        };
+        while let Some((ship, cells)) = evident(self) {
+            self.placed.insert(ship);
+            self.located |= cells;
+        }
+    }
+
+    /// The cells of a sunken ship, if it can be in one place only: within the hits it sank by, and not where another is known to
+    /// lie.
+    fn only_cells(&self, setup: &Setup, sinking: &Sinking, ship: Ship) -> Option<Cells> {
         if let Some(place) = sinking.place {
             return Some(setup.shape(ship, place).cells);
         }
-        let cells = self.named.get(ship.index()).copied().unwrap_or_else(|| group(sinking.hits, sinking.cell));
-        (cells.len() == u32::from(setup.length(ship))).then_some(cells)
+        if let Some(&named) = self.named.get(ship.index()) {
+            return Some(named);
+        }
+        let places = setup.places_in(ship, sinking.hits - self.located).iter();
+        let mut shapes =
+            places.map(|place| setup.shape(ship, place).cells).filter(|cells| cells.contains(sinking.cell));
+        shapes.next().filter(|_| shapes.next().is_none())
     }
 
     /// Why these rules have no such answer, if so.
@@ -228,11 +248,21 @@ impl Evidence {
         sinkings.chain(self.wrecks.iter().map(|wreck| wreck.ship)).collect()
     }
 
-    /// The cells of sunken ships whose place is evident: it was announced, or every hit named the ship, or, when the
-    /// ship of known length sank, the hits connected with the last one were exactly as many cells as the ship has.
+    /// How many ships are known to be sunk, with or without their names.
+    pub fn sunk_count(&self) -> usize {
+        self.sinkings.len() + self.wrecks.len()
+    }
+
+    /// The sunken ships whose place is evident: it was announced, or every hit named the ship, or the ship of known length can
+    /// lie in one place only among the hits by which it sank, less those of other ships whose place is evident.
     ///
-    /// More can be inferred by weighing the possible fleets against each other; this is what a glance at the board shows,
+    /// More can be inferred by weighing the possible fleets against each other; this is what a look at the board shows,
     /// and it is never wrong.
+    pub fn placed(&self) -> Ships {
+        self.placed
+    }
+
+    /// The cells of the sunken ships whose place is evident; see [`Evidence::placed`].
     pub fn located(&self) -> Cells {
         self.located
     }

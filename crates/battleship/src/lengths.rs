@@ -186,12 +186,9 @@ pub(crate) fn around(cells: Cells) -> Cells {
 
 /// The cells of `among` that are connected with `cell` by sides.
 pub(crate) fn group(among: Cells, cell: Cell) -> Cells {
-    let not_left = Cells::rectangle(STRIDE, STRIDE) - Cells::rectangle(1, STRIDE);
-    let not_right = Cells::rectangle(STRIDE - 1, STRIDE);
     let mut group = Cells::of(cell);
     loop {
-        let beside = (group & not_right).moved_on(1) | (group & not_left).moved_back(1);
-        let grown = group | ((beside | group.moved_on(STRIDE) | group.moved_back(STRIDE)) & among);
+        let grown = group | (group.neighbours() & among);
         if grown == group {
             return group;
         }

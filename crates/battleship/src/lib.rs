@@ -29,6 +29,7 @@ mod sample;
 mod setup;
 mod show;
 mod sight;
+pub mod strategy;
 mod undecided;
 mod waters;
 mod worlds;

@@ -6,11 +6,29 @@ use crate::{
     evidence::Tracker,
     game::Battleship,
     sight::Sight,
-    undecided::undecided,
+    strategy::{Attack, Counting, From, LookAhead, Pattern, Strategy},
 };
-use yomi_core::{Agent, AgentEntry, Param, Players, Position, Rng, View};
+use yomi_core::{Agent, AgentEntry, Args, Param, Players, Position, Rng, SpecError, View};
 
 const METHODS: [(&str, Method); 2] = [("sequential", Method::Sequential), ("uniform", Method::Uniform)];
+
+const PLACE: Param = Param {
+    key: "place",
+    default: "sequential",
+    help: "how it places its own ships: sequential (one by one, largest first) or uniform",
+};
+
+const CELLS: Param = Param {
+    key: "cells",
+    default: "70",
+    help: "counts when at most 4 ships and so many undecided cells are left; all: counts from the first shot, always",
+};
+
+const LOOK: Param = Param {
+    key: "look",
+    default: "2.8.70",
+    help: "shots ahead, cells tried for each, and undecided cells from which to count (a number or all)",
+};
 
 impl Players for Battleship {
     fn players() -> Vec<AgentEntry<Self>> {
@@ -19,43 +37,114 @@ impl Players for Battleship {
             AgentEntry {
                 name: "r",
                 summary: "fires at random cells that may still hold a ship (Sakuta and Iida's R)",
-                params: &[Param {
-                    key: "place",
-                    default: "sequential",
-                    help: "how it places its own ships: sequential (one by one, largest first) or uniform",
-                }],
-                build: |args, _| Ok(Box::new(RandomUndecided::new(args.choice("place", &METHODS)?))),
+                params: &[PLACE],
+                build: |args, _| shooter(args, Strategy { pattern: None, neighbours: false, counting: None }),
+            },
+            AgentEntry {
+                name: "rnb",
+                summary: "like r, but attacks the neighbours of a hit until the ship sinks (RNB)",
+                params: &[PLACE],
+                build: |args, _| shooter(args, covering(None)),
+            },
+            AgentEntry {
+                name: "cb",
+                summary: "covers the board by a checkerboard, and attacks around hits (CB)",
+                params: &[PLACE],
+                build: |args, _| shooter(args, covering(Some(Pattern::Checkerboard))),
+            },
+            AgentEntry {
+                name: "kcb",
+                summary: "covers the board by knight's moves, and attacks around hits (KCB)",
+                params: &[PLACE],
+                build: |args, _| shooter(args, covering(Some(Pattern::Knight))),
+            },
+            AgentEntry {
+                name: "mp",
+                summary: "cb, then counts all possible fleets and fires at the likeliest cell (MP)",
+                params: &[CELLS, PLACE],
+                build: |args, _| shooter(args, counting(args, Pattern::Checkerboard)?),
+            },
+            AgentEntry {
+                name: "kmp",
+                summary: "kcb, then counts all possible fleets and fires at the likeliest cell (KMP)",
+                params: &[CELLS, PLACE],
+                build: |args, _| shooter(args, counting(args, Pattern::Knight)?),
+            },
+            AgentEntry {
+                name: "la",
+                summary: "like mp, but for the best chance of a hit in several shots (LA)",
+                params: &[LOOK, PLACE],
+                build: |args, _| shooter(args, looking_ahead(args)?),
             },
         ]
     }
 }
 
-/// The strategy R of Sakuta and Iida: a random undecided cell.
-struct RandomUndecided {
+fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
+    Ok(Box::new(Shooter {
+        method: args.choice("place", &METHODS)?,
+        attack: Attack::new(strategy),
+        tracker: Tracker::default(),
+    }))
+}
+
+fn covering(pattern: Option<Pattern>) -> Strategy {
+    Strategy { pattern, neighbours: true, counting: None }
+}
+
+fn counting(args: &Args, pattern: Pattern) -> Result<Strategy, SpecError> {
+    let from = read_from(args.text("cells")).ok_or_else(|| args.error("cells", "write a number of cells, or all"))?;
+    Ok(Strategy { counting: Some(Counting { from, look: LookAhead::NONE }), ..covering(Some(pattern)) })
+}
+
+fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
+    let read = |text: &str| {
+        let mut parts = text.splitn(3, '.');
+        let mut part = || parts.next().map(str::trim);
+        let (depth, width): (u8, u16) = (part()?.parse().ok()?, part()?.parse().ok()?);
+        let from = read_from(part()?)?;
+        ((1..=MOST_DEPTH).contains(&depth) && width > 0).then_some((LookAhead { depth, width }, from))
+    };
+    let (look, from) = read(args.text("look")).ok_or_else(|| {
+        let depth = format!("1 to {MOST_DEPTH} shots ahead");
+        args.error("look", format!("write DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all: {depth}, at least 1 cell wide"))
+    })?;
+    Ok(Strategy { counting: Some(Counting { from, look }), ..covering(Some(Pattern::Checkerboard)) })
+}
+
+/// The deepest look-ahead: each shot more multiplies the time by the width.
+const MOST_DEPTH: u8 = 16;
+
+fn read_from(text: &str) -> Option<From> {
+    if text == "all" { Some(From::Start) } else { text.parse().ok().map(From::Undecided) }
+}
+
+/// A player that draws its fleet by a method and attacks by a strategy.
+struct Shooter {
     method: Method,
+    attack: Attack,
     /// What is known so far.
     tracker: Tracker,
 }
 
-impl RandomUndecided {
-    fn new(method: Method) -> Self {
-        RandomUndecided { method, tracker: Tracker::default() }
-    }
-}
-
-impl Agent<Battleship> for RandomUndecided {
+impl Agent<Battleship> for Shooter {
     fn act(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Action {
         let sight = view.sight();
         let chosen = if sight.next_ship().is_some() {
             place(sight, self.method, rng)
         } else {
             let evidence = self.tracker.catch_up(view).ok();
-            evidence.and_then(|evidence| undecided(sight.setup(), evidence).pick(rng)).map(Action::Shoot)
+            evidence.and_then(|evidence| self.attack.shot(sight.setup(), evidence, rng)).map(Action::Shoot)
         };
         chosen
             .filter(|&action| sight.check(action).is_ok())
             .or_else(|| sight.random_action(rng))
             .expect("an agent is asked only when it can act")
+    }
+
+    /// Strategies that never count are named for their rules of thumb.
+    fn deliberated(&self) -> bool {
+        self.attack.counted() || !self.attack.counts()
     }
 }
 

@@ -42,6 +42,7 @@ fn worlds_hold_with_every_announcement() {
         ];
         let specs: Vec<&str> = specs.iter().map(String::as_str).collect();
         worlds_hold::<Battleship>(&specs, &["random", "r", "r:uniform"], 2, 5);
+        worlds_hold::<Battleship>(&specs, &["rnb", "cb", "kcb", "mp:12", "kmp:all", "la:3.4.all"], 1, 7);
     }
 }
 

@@ -9,6 +9,12 @@ use crate::{Game, Position, Rng, View};
 pub trait Agent<G: Game>: Send {
     /// Chooses a legal action. Only called when it is the view's seat's turn.
     fn act(&mut self, view: &View<'_, G>, rng: &mut Rng) -> G::Action;
+
+    /// Whether the last action came out of the thinking that the player is named for, rather than out of a rule of thumb that
+    /// it follows before or beside it. Players are compared by such decisions only.
+    fn deliberated(&self) -> bool {
+        true
+    }
 }
 
 /// Plays uniformly at random among the legal actions.

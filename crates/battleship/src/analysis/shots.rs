@@ -5,10 +5,11 @@ use crate::{
     cells::Cell,
     posterior::Posterior,
     setup::{Announce, Setup},
+    strategy::LookAhead,
 };
 
-/// How many of the likeliest cells are tried as the first of two shots.
-const LOOK_AHEAD_WIDTH: usize = 8;
+/// The paper's look-ahead.
+const TWO_SHOTS: LookAhead = LookAhead { depth: 2, width: 8 };
 
 /// A shot and what may come of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,15 +102,10 @@ pub(super) fn choose(posterior: &Posterior, shots: &[Shot]) -> Vec<Choice> {
         best.map(|(cell, value)| Choice { criterion, cell, value: value.abs() })
     };
     let hits = |shot: &Shot| (shot.cell, share(shot.occupied));
-    // The fleets that a shot hits are those that it hits first, and those that the other hits after it has missed.
-    let hits_in_two = |shot: &Shot| {
-        let second = posterior.after_miss(shot.cell).ok().and_then(|after| after.likeliest());
-        (shot.cell, share(shot.occupied + second.map_or(0, |(_, fleets)| fleets)))
-    };
     let left = |shot: &Shot| (shot.cell, -shot.left_on_average(total));
     [
         best(Criterion::Hit, &mut shots.iter().map(hits)),
-        best(Criterion::HitInTwo, &mut shots.iter().take(LOOK_AHEAD_WIDTH).map(hits_in_two)),
+        best(Criterion::HitInTwo, &mut TWO_SHOTS.best(posterior).into_iter().map(|(cell, hit)| (cell, share(hit)))),
         best(Criterion::FleetsLeft, &mut shots.iter().map(left)),
     ]
     .into_iter()

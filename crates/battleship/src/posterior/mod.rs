@@ -155,6 +155,16 @@ impl Posterior {
         open.reduce(|best, next| if next.1 > best.1 { next } else { best })
     }
 
+    /// The cells not fired at that some fleet has a ship on, most fleets first, and in reading order among equals; at most
+    /// `count` of them.
+    pub fn likeliest_cells(&self, count: usize) -> Vec<(Cell, u128)> {
+        let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
+        let mut cells: Vec<_> = open.filter(|(_, fleets)| *fleets > 0).collect();
+        cells.sort_by_key(|&(_, fleets)| std::cmp::Reverse(fleets));
+        cells.truncate(count);
+        cells
+    }
+
     /// The fleets with this ship on the cell.
     pub fn occupied_by(&self, ship: Ship, cell: Cell) -> u128 {
         self.fleets_where(ship, |cells| cells.contains(cell))

@@ -199,7 +199,9 @@ fn at_once(machine: Machine, lists: &[&List]) -> Solution {
 /// one that holds them all.
 fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize]) -> Counts {
     match machine {
-        Machine::Portable => count_with_words::<W>(lists, ships),
+        // Fewer widths, because each takes the compiler many seconds. Three words are enough for boards of 10×10.
+        Machine::Portable if W <= 3 => count_with_words::<3>(lists, ships),
+        Machine::Portable => count_with_words::<{ LONGEST / 64 }>(lists, ships),
         // SAFETY: the variant is only made where the processor has these instructions (or by a test that asked).
         #[cfg(target_arch = "x86_64")]
         Machine::Avx2 => unsafe { count_avx2::<W>(lists, ships) },

@@ -71,7 +71,8 @@ fn sample_figure(stop: &AtomicBool) -> anyhow::Result<()> {
     let mut store = Store::open(Path::new(":memory:"))?;
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let options = Options { quick: true, games: Some(SAMPLE_GAMES), threads, fresh: false };
-    for experiment in experiment::select(Some("battleship/table3"))? {
+    for mut experiment in experiment::select(Some("battleship/table3"))? {
+        experiment.rows.truncate(1);
         reproduce::print(&reproduce::run_one(&experiment, &mut store, options, stop)?);
     }
     Ok(())

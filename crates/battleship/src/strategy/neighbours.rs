@@ -1,0 +1,80 @@
+//! The neighbour attack: sinking a ship that was hit.
+
+use crate::{
+    cells::{Cell, Cells, STRIDE},
+    evidence::Evidence,
+    lengths::group,
+    place::Direction,
+    setup::{Announce, Setup},
+};
+use yomi_core::Rng;
+
+/// The shot of the neighbour attack, out of the undecided cells; `None` if no hit asks for one.
+///
+/// A cell that continues a line of two or more open hits comes first, otherwise any neighbour of an open hit will do. Of
+/// those, one is drawn that has the longest stretch of cells, along the line from the hit, where a ship can lie.
+pub fn neighbour_shot(setup: &Setup, evidence: &Evidence, undecided: Cells, rng: &mut Rng) -> Option<Cell> {
+    let hits = open_hits(setup, evidence);
+    if hits.is_empty() {
+        return None;
+    }
+    let free = setup.board() - evidence.misses() - evidence.located();
+    let in_line = Direction::BOTH.map(|direction| hits & beside(hits, direction));
+    longest_stretch(in_line, undecided, free)
+        .or_else(|| longest_stretch([hits, hits], undecided, free))
+        .and_then(|cells| cells.pick(rng))
+}
+
+/// The hits that may belong to ships still afloat; none if sunken ships account for all of them.
+fn open_hits(setup: &Setup, evidence: &Evidence) -> Cells {
+    if setup.options().announce == Announce::Sunk {
+        // Which ship sank is not told; the hits connected with its last one are taken to be its own.
+        let sunk = evidence.sinkings().iter().fold(Cells::EMPTY, |all, sunk| all | group(sunk.hits, sunk.cell));
+        return evidence.hits() - sunk;
+    }
+    let hits = evidence.hits() - evidence.located();
+    let placed = evidence.placed();
+    let adrift = evidence.sunk().iter().filter(|&ship| !placed.contains(ship));
+    let theirs: u32 = adrift.map(|ship| u32::from(setup.length(ship))).sum();
+    if hits.len() > theirs { hits } else { Cells::EMPTY }
+}
+
+/// The undecided neighbours of `across` in their rows and of `down` in their columns that have the longest stretch of free cells.
+fn longest_stretch([across, down]: [Cells; 2], undecided: Cells, free: Cells) -> Option<Cells> {
+    let (mut best, mut longest) = (Cells::EMPTY, 0);
+    for (hits, direction) in [(across, Direction::Across), (down, Direction::Down)] {
+        for cell in (beside(hits, direction) & undecided).iter() {
+            let stretch = stretch(free, cell, direction);
+            if stretch > longest {
+                (best, longest) = (Cells::EMPTY, stretch);
+            }
+            if stretch == longest {
+                best.insert(cell);
+            }
+        }
+    }
+    (longest > 0).then_some(best)
+}
+
+/// The cells before and behind some cell in this direction.
+fn beside(cells: Cells, direction: Direction) -> Cells {
+    match direction {
+        Direction::Across => {
+            let right = (cells & Cells::rectangle(STRIDE - 1, STRIDE)).moved_on(1);
+            right | (cells - Cells::rectangle(1, STRIDE)).moved_back(1)
+        }
+        Direction::Down => cells.moved_on(STRIDE) | cells.moved_back(STRIDE),
+    }
+}
+
+/// How many free cells in a row there are through a cell.
+fn stretch(free: Cells, cell: Cell, direction: Direction) -> u32 {
+    let mut stretch = Cells::of(cell);
+    loop {
+        let longer = stretch | (beside(stretch, direction) & free);
+        if longer == stretch {
+            return stretch.len();
+        }
+        stretch = longer;
+    }
+}
