@@ -1,10 +1,11 @@
 //! Fleets drawn at random.
 //!
-//! Both ways of drawing complete a fleet that is begun already, so that they serve a game that draws whole fleets and
+//! All ways of drawing complete a fleet that is begun already, so that they serve a game that draws whole fleets and
 //! a player that places ship by ship: drawing all the rest each time and keeping only the next ship gives whole
 //! fleets the same chances as drawing them at once.
 
 use crate::{
+    fleets::{Mixture, Style},
     lengths::Places,
     place::{Fleet, Place},
     setup::{Placement, Setup},
@@ -27,9 +28,29 @@ pub enum Method {
     /// Every placement of the fleet with the same chance: each ship is drawn by itself, and all of them anew if any
     /// two get in each other's way.
     Uniform,
+    /// Ship by ship, mostly along the rim: [`Style::EDGE`].
+    Edge,
+    /// Ship by ship, far apart: [`Style::SPREAD`].
+    Spread,
+    /// Ship by ship, mostly touching: [`Style::CLUSTERED`].
+    Clustered,
+    /// A learned mixture of styles that no attacker found so far reads well: [`Mixture::learned`].
+    Mix,
 }
 
 impl Method {
+    /// The distribution of the fleets as a mixture of styles; `None` for the uniform one, which is none.
+    pub fn mixture(self) -> Option<Mixture> {
+        Some(match self {
+            Method::Uniform => return None,
+            Method::Sequential => Mixture::pure(Style::SEQUENTIAL),
+            Method::Edge => Mixture::pure(Style::EDGE),
+            Method::Spread => Mixture::pure(Style::SPREAD),
+            Method::Clustered => Mixture::pure(Style::CLUSTERED),
+            Method::Mix => Mixture::learned().clone(),
+        })
+    }
+
     /// How the fleets of a game are drawn; `None` if the players place them.
     pub fn of_placement(placement: Placement) -> Option<Self> {
         match placement {
@@ -45,6 +66,10 @@ impl Method {
         (0..tries).find_map(|_| match self {
             Method::Sequential => try_sequential(setup, *begun, rng),
             Method::Uniform => try_uniform(setup, *begun, rng),
+            Method::Edge => Style::EDGE.try_complete(setup, begun, rng),
+            Method::Spread => Style::SPREAD.try_complete(setup, begun, rng),
+            Method::Clustered => Style::CLUSTERED.try_complete(setup, begun, rng),
+            Method::Mix => Mixture::learned().try_complete(setup, begun, rng),
         })
     }
 }

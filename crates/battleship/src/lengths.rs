@@ -4,7 +4,7 @@ use crate::{
     cells::{Cell, Cells, STRIDE},
     place::{Direction, Place},
 };
-use std::ops::BitAnd;
+use std::ops::{BitAnd, Sub};
 
 /// The cells of a ship somewhere, and the cells that it keeps other ships from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,15 @@ impl BitAnd for Places {
     #[inline]
     fn bitand(self, other: Places) -> Places {
         Places { across: self.across & other.across, down: self.down & other.down }
+    }
+}
+
+/// The places that are not in the other set.
+impl Sub for Places {
+    type Output = Places;
+    #[inline]
+    fn sub(self, other: Places) -> Places {
+        Places { across: self.across - other.across, down: self.down - other.down }
     }
 }
 
@@ -176,12 +185,9 @@ fn spread(first: Cells, direction: Direction, length: u8) -> Cells {
 }
 
 /// The cells and their up to eight neighbours each, on the largest board.
+#[inline]
 pub(crate) fn around(cells: Cells) -> Cells {
-    let near = |at: u8| at.saturating_sub(1)..=(at + 1).min(STRIDE - 1);
-    cells
-        .iter()
-        .flat_map(|cell| near(cell.row()).flat_map(move |row| near(cell.column()).map(move |c| Cell::new(c, row))))
-        .collect()
+    cells | cells.neighbours() | diagonals(cells)
 }
 
 /// The cells of `among` that are connected with `cell` by sides.
@@ -196,10 +202,23 @@ pub(crate) fn group(among: Cells, cell: Cell) -> Cells {
     }
 }
 
+/// All cells of a column of the largest board.
+const fn column(number: u8) -> Cells {
+    let mut cells = Cells::EMPTY;
+    let mut row = 0;
+    while row < STRIDE {
+        cells.insert(Cell::new(number, row));
+        row += 1;
+    }
+    cells
+}
+
 /// The cells that touch `cells` at a corner, on the largest board.
+#[inline]
 pub(crate) fn diagonals(cells: Cells) -> Cells {
-    let left = cells - Cells::rectangle(1, STRIDE);
-    let right = cells & Cells::rectangle(STRIDE - 1, STRIDE);
+    const FIRST: Cells = column(0);
+    const LAST: Cells = column(STRIDE - 1);
+    let (left, right) = (cells - FIRST, cells - LAST);
     left.moved_back(STRIDE + 1) | left.moved_on(STRIDE - 1) | right.moved_back(STRIDE - 1) | right.moved_on(STRIDE + 1)
 }
 

@@ -4,18 +4,29 @@ use crate::{
     answer::Action,
     draw::{Method, TRIES},
     evidence::Tracker,
+    fleets::{LEARN, READ},
     game::Battleship,
     sight::Sight,
     strategy::{Attack, Counting, From, LookAhead, Pattern, Strategy},
 };
 use yomi_core::{Agent, AgentEntry, Args, Param, Players, Position, Rng, SpecError, View};
 
-const METHODS: [(&str, Method); 2] = [("sequential", Method::Sequential), ("uniform", Method::Uniform)];
+/// All ways to place, by name.
+pub(crate) const METHODS: [(&str, Method); 6] = [
+    ("sequential", Method::Sequential),
+    ("uniform", Method::Uniform),
+    ("edge", Method::Edge),
+    ("spread", Method::Spread),
+    ("clustered", Method::Clustered),
+    ("mix", Method::Mix),
+];
 
-const PLACE: Param = Param {
+/// The parameter that chooses one of them.
+pub(crate) const PLACE: Param = Param {
     key: "place",
     default: "sequential",
-    help: "how it places its own ships: sequential (one by one, largest first) or uniform",
+    help: "how it places its own ships: sequential (one by one, largest first), uniform (all placements alike), \
+           edge (along the rim), spread (far apart), clustered (touching) or mix (learned: hard to read)",
 };
 
 const CELLS: Param = Param {
@@ -76,6 +87,8 @@ impl Players for Battleship {
                 params: &[LOOK, PLACE],
                 build: |args, _| shooter(args, looking_ahead(args)?),
             },
+            READ,
+            LEARN,
         ]
     }
 }
@@ -149,7 +162,7 @@ impl Agent<Battleship> for Shooter {
 }
 
 /// The next ship of a fleet drawn at random; `None` on a board so crowded that drawing does not get there.
-fn place(sight: &Sight, method: Method, rng: &mut Rng) -> Option<Action> {
+pub(crate) fn place(sight: &Sight, method: Method, rng: &mut Rng) -> Option<Action> {
     let begun = sight.own().fleet();
     let fleet = method.complete(sight.setup(), begun, TRIES, rng)?;
     Some(Action::Place(fleet.places()[begun.len()]))

@@ -190,7 +190,7 @@ fn read_fleets(args: &Args, setup: &Setup) -> Result<Option<[Fleet; 2]>, SpecErr
 }
 
 /// Reads a complete fleet like `a1h+c3v`, ships in fleet order.
-fn read_fleet(setup: &Setup, text: &str) -> Result<Fleet, String> {
+pub(crate) fn read_fleet(setup: &Setup, text: &str) -> Result<Fleet, String> {
     let parts: Vec<&str> = text.split('+').collect();
     if parts.len() != setup.ship_count() {
         let (given, needed) = (parts.len(), setup.ship_count());

@@ -120,7 +120,7 @@ fn draws_have_the_chances_they_should_have() {
         for (fleet, partners) in &fleets {
             let chance = match method {
                 Method::Uniform => 1.0 / total,
-                Method::Sequential => 1.0 / first_places / f64::from(*partners),
+                _ => 1.0 / first_places / f64::from(*partners),
             };
             let (expected, spread) = (f64::from(DRAWS) * chance, (f64::from(DRAWS) * chance).sqrt());
             let drawn = f64::from(seen[fleet]);

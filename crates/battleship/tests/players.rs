@@ -134,5 +134,5 @@ fn r_places_fleets_by_either_method() {
         play(&mut table, "a1h a2h a3h a4h a5h");
     }
     let error = Battleship::player("r:place=mine", &rules).err().expect("refused").to_string();
-    assert_eq!(error, "r: place=mine will not do; write one of sequential, uniform");
+    assert_eq!(error, "r: place=mine will not do; write one of sequential, uniform, edge, spread, clustered, mix");
 }
