@@ -25,8 +25,7 @@ pub(crate) const METHODS: [(&str, Method); 6] = [
 pub(crate) const PLACE: Param = Param {
     key: "place",
     default: "sequential",
-    help: "how it places its own ships: sequential (one by one, largest first), uniform (all placements alike), \
-           edge (along the rim), spread (far apart), clustered (touching) or mix (learned: hard to read)",
+    help: "how it places its own ships: sequential (one by one), uniform, edge, spread, clustered or mix (learned)",
 };
 
 const CELLS: Param = Param {

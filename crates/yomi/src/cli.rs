@@ -38,11 +38,20 @@ pub(crate) enum Command {
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),
+    /// What only battleship has
+    #[command(subcommand)]
+    Battleship(BattleshipCommand),
     /// Print a completion script for a shell
     Completions {
         /// The shell
         shell: Shell,
     },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum BattleshipCommand {
+    /// Play placing and attacking against each other until neither finds anything better
+    Equilibrium(EquilibriumArgs),
 }
 
 /// Where games are kept.
@@ -248,4 +257,28 @@ pub(crate) struct ReproduceArgs {
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct EquilibriumArgs {
+    /// battleship, with or without options
+    #[arg(default_value = "battleship")]
+    pub(crate) game: String,
+    /// Games of every style against every attacker
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) games: u32,
+    /// Rounds in which both sides answer each other, before the last one, which checks
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=50))]
+    pub(crate) rounds: u32,
+    /// How many possible fleets attackers weigh at a time
+    #[arg(long, value_name = "W", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(100..=100_000))]
+    pub(crate) worlds: u32,
+    /// Seed; the same seed gives the same result on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }

@@ -39,6 +39,11 @@ impl MatchBar {
         self.bar.set_position(progress.found + progress.played);
     }
 
+    /// One more game is played; from any thread.
+    pub(crate) fn one_more(&self) {
+        self.bar.inc(1);
+    }
+
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }

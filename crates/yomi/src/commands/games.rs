@@ -28,7 +28,7 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
         for player in game.players() {
             println!("    {bold}{:<10}{bold:#} {}", player.name, player.summary);
             for param in player.params {
-                println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.help, param.default);
+                println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.help, default(param));
             }
         }
         println!();
@@ -40,9 +40,13 @@ fn print_params(title: &str, params: &[Param]) {
     let faint = Style::new().dimmed();
     println!("  {faint}{title}{faint:#}");
     for param in params {
-        let default = if param.default.is_empty() { "none" } else { param.default };
-        println!("    {:<10} {} {faint}[{default}]{faint:#}", param.key, param.help);
+        println!("    {:<10} {} {faint}[{}]{faint:#}", param.key, param.help, default(param));
     }
+}
+
+/// What a parameter is when it is not given.
+fn default(param: &Param) -> &'static str {
+    if param.default.is_empty() { "none" } else { param.default }
 }
 
 fn to_json(game: &dyn GameKind) -> serde_json::Value {

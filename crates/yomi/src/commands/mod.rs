@@ -1,6 +1,7 @@
 //! One module a command.
 
 mod analyze;
+mod equilibrium;
 mod export;
 mod games;
 mod import;
@@ -12,7 +13,7 @@ mod replay;
 mod reproduce;
 mod tour;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{BattleshipCommand, Cli, Command};
 use crate::failure::Usage;
 use clap::CommandFactory;
 use std::path::Path;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Export(args) => export::run(args),
         Command::Import(args) => import::run(args),
         Command::Reproduce(args) => reproduce::run(args),
+        Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "yomi", &mut std::io::stdout());
             Ok(())

@@ -74,3 +74,26 @@ fn figures_of_analysed_positions_come_out() {
         }
     }
 }
+
+/// Placing and attacking played against each other: figures with intervals, the same on one thread and on two.
+#[test]
+fn an_equilibrium_is_looked_for() {
+    let run = |threads: &str, more: &[&str]| {
+        let fixed = ["battleship", "equilibrium", "battleship:board=4x4,fleet=3+2", "--games", "6", "--rounds", "1"];
+        let args: Vec<&str> =
+            fixed.into_iter().chain(["--worlds", "100", "--threads", threads]).chain(more.iter().copied()).collect();
+        Yomi::new().run(&args)
+    };
+    let json = run("1", &["--json"]);
+    assert_eq!(json, run("2", &["--json"]));
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(report["rounds"].as_array().unwrap().len(), 1);
+    assert_eq!(report["check"]["value"]["observations"], 6);
+    assert!(report["mixture"]["parts"][0]["style"]["along"].is_number());
+    assert!(run("2", &[]).contains("attacker gains"));
+    let (code, error) = Yomi::new().fail(&["battleship", "equilibrium", "geister"]);
+    assert_eq!(
+        (code, error.as_str()),
+        (2, "yomi: \"geister\" is another game; write battleship, with or without options\n")
+    );
+}
