@@ -31,8 +31,9 @@ const LOOKS: [Look; 4] = [Look::Alike, Look::Rim, Look::Region, Look::Place];
 
 /// What is known of an opponent's habits of placing.
 ///
-/// Places can be looked at in several ways: all alike, by direction and distance from the rim, by direction and ninth of the board, or
-/// one by one. Each look has, for every ship, a Dirichlet distribution over its classes: before the first game it thinks that places are equally likely, as firmly as if it had seen as many ships as there are classes. Each game adds to
+/// Places can be looked at in several ways: all alike, by direction and distance from the rim, by direction and ninth of the
+/// board, or one by one. Each look has, for every ship, a Dirichlet distribution over its classes: before the first game it
+/// thinks that places are equally likely, as firmly as if it had seen as many ships as there are classes. Each game adds to
 /// the counts. What the next fleet will be like is the average over the looks, weighed by how well each has predicted
 /// the games so far (the chance it gave to them). So a coarse look is trusted first and a fine one only when it has proved
 /// itself, and against an opponent without habits the look that expects none wins.
