@@ -6,6 +6,7 @@ use crate::{
     evidence::Tracker,
     fleets::{LEARN, READ},
     game::Battleship,
+    sharp::{Foresight, SharpPlayer},
     sight::Sight,
     strategy::{Attack, Counting, From, LookAhead, Pattern, Strategy},
 };
@@ -86,11 +87,43 @@ impl Players for Battleship {
                 params: &[LOOK, PLACE],
                 build: |args, _| shooter(args, looking_ahead(args)?),
             },
+            SHARP,
             READ,
             LEARN,
         ]
     }
 }
+
+const SHARP: AgentEntry<Battleship> = AgentEntry {
+    name: "sharp",
+    summary: "counts all fleets that fit and looks ahead for the fewest shots, not for the likeliest hit",
+    params: &[
+        Param {
+            key: "fleets",
+            default: "5000",
+            help: "looks ahead as soon as no more fleets than this are left, up to 1048576",
+        },
+        Param { key: "k", default: "5", help: "how many cells it compares when it looks ahead, at least 1" },
+        Param {
+            key: "exact",
+            default: "10",
+            help: "tries out every line of shots when no more fleets than this are left, up to 16",
+        },
+        PLACE,
+    ],
+    build: |args, _| {
+        let within = |key: &str, least: u32, most: u32| {
+            let number = args.text(key).parse().ok().filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| args.error(key, format!("write a whole number from {least} to {most}")))
+        };
+        let ahead = Foresight {
+            fleets: within("fleets", 0, Foresight::MOST_FLEETS)?,
+            width: within("k", 1, 256)? as usize,
+            exact: within("exact", 0, Foresight::MOST_EXACT as u32)? as usize,
+        };
+        Ok(Box::new(SharpPlayer::new(args.choice("place", &METHODS)?, ahead)))
+    },
+};
 
 fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
     Ok(Box::new(Shooter {
