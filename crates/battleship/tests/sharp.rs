@@ -105,7 +105,7 @@ fn options_are_read_and_checked() {
     let message = |spec: &str| canonical(spec).expect_err("refused").to_string();
     assert_eq!(message("sharp:k=0"), "sharp: k=0 will not do; write a whole number from 1 to 256");
     assert_eq!(message("sharp:fleets=many"), "sharp: fleets=many will not do; write a whole number from 0 to 1048576");
-    assert_eq!(message("sharp:exact=33"), "sharp: exact=33 will not do; write a whole number from 0 to 32");
+    assert_eq!(message("sharp:exact=17"), "sharp: exact=17 will not do; write a whole number from 0 to 16");
     let mut table = table("battleship");
     let mut agent = Battleship::player("sharp:place=uniform", &rules).expect("it exists").build();
     for _ in 0..5 {

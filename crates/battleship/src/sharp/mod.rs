@@ -62,13 +62,15 @@ pub struct LookAhead {
     /// How many cells it compares.
     pub width: usize,
     /// From how many fleets on it tries out every line of shots (fleets that differ only in what is hit count once), at
-    /// most 32.
+    /// most [`LookAhead::MOST_EXACT`].
     pub exact: usize,
 }
 
 impl LookAhead {
     /// The most fleets that a look-ahead may start with; more would take minutes for one shot.
     pub const MOST_FLEETS: u32 = 1 << 20;
+    /// The most fleets for which every line is tried out; with more, some positions take seconds.
+    pub const MOST_EXACT: usize = 16;
 }
 
 impl Default for LookAhead {
@@ -133,7 +135,7 @@ impl Sharpshooter {
             return None;
         }
         let Ending { pool, items, .. } = ending;
-        let number = if items.len() <= self.ahead.exact.min(exact::MOST) {
+        let number = if items.len() <= self.ahead.exact.min(LookAhead::MOST_EXACT) {
             exact::solve(pool, items).cell
         } else {
             rollout::choose(pool, items, self.ahead.width)
