@@ -2,7 +2,7 @@
 //!
 //! A certain hit costs nothing, and nearly always it is best now. Not always: where two ships lie side by side, the shot that sinks
 //! one tells which hits are its own, and keeping a certain hit for later may tell more. On a 3×2 board with two ships of 2 that
-//! saves 2 misses in 22 fleets. Trying that out as well would multiply the lines by the orders of all certain hits.
+//! saves 2 of 24 misses in 22 fleets. Trying that out as well would multiply the lines by the orders of all certain hits.
 
 use super::{
     counts::Counts,
