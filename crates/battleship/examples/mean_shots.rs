@@ -8,7 +8,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 use yomi_battleship::{
-    Battleship, Cell, Cells, Evidence, Fleet, LookAhead, Method, Posterior, Setup, Sharpshooter, Waters,
+    Battleship, Cell, Cells, Evidence, Fleet, Foresight, Method, Posterior, Setup, Sharpshooter, Waters,
 };
 use yomi_conformance::rules_of;
 use yomi_core::{Purpose, Streams};
@@ -28,8 +28,8 @@ fn main() {
         Some("sequential") => Method::Sequential,
         Some(other) => fail(&format!("{other:?} is no way to place; write uniform or sequential")),
     };
-    let usual = LookAhead::default();
-    let ahead = LookAhead {
+    let usual = Foresight::default();
+    let ahead = Foresight {
         fleets: number(words.next(), usual.fleets),
         width: number(words.next(), usual.width),
         exact: number(words.next(), usual.exact),

@@ -10,6 +10,7 @@
 
 pub mod analysis;
 mod answer;
+mod captain;
 mod cells;
 mod choice;
 mod count;
@@ -50,7 +51,7 @@ pub use place::{Direction, Fleet, MOST_SHIPS, Place, Ship, Ships};
 pub use posterior::{Posterior, PosteriorSampler, SequentialPosterior, Split};
 pub use rules::BattleshipRules;
 pub use setup::{Announce, Options, Placement, Setup};
-pub use sharp::{LookAhead, Sharpshooter};
+pub use sharp::{Foresight, Sharpshooter};
 pub use sight::{Report, Sight};
 pub use undecided::undecided;
 pub use waters::Waters;

@@ -1,33 +1,13 @@
 //! The players of battleship, by name.
 
 use crate::{
-    answer::Action,
-    draw::{Method, TRIES},
-    evidence::Tracker,
+    captain::{Captain, PLACE},
     fleets::{LEARN, READ},
     game::Battleship,
-    sharp::{Foresight, SharpPlayer},
-    sight::Sight,
-    strategy::{Attack, Counting, From, LookAhead, Pattern, Strategy},
+    sharp::{Foresight, SharpAim},
+    strategy::{Attacker, Counting, From, LookAhead, Pattern, Strategy},
 };
-use yomi_core::{Agent, AgentEntry, Args, Param, Players, Position, Rng, SpecError, View};
-
-/// All ways to place, by name.
-pub(crate) const METHODS: [(&str, Method); 6] = [
-    ("sequential", Method::Sequential),
-    ("uniform", Method::Uniform),
-    ("edge", Method::Edge),
-    ("spread", Method::Spread),
-    ("clustered", Method::Clustered),
-    ("mix", Method::Mix),
-];
-
-/// The parameter that chooses one of them.
-pub(crate) const PLACE: Param = Param {
-    key: "place",
-    default: "sequential",
-    help: "how it places its own ships: sequential (one by one), uniform, edge, spread, clustered or mix (learned)",
-};
+use yomi_core::{Agent, AgentEntry, Args, Param, Players, SpecError};
 
 const CELLS: Param = Param {
     key: "cells",
@@ -121,16 +101,12 @@ const SHARP: AgentEntry<Battleship> = AgentEntry {
             width: within("k", 1, 256)? as usize,
             exact: within("exact", 0, Foresight::MOST_EXACT as u32)? as usize,
         };
-        Ok(Box::new(SharpPlayer::new(args.choice("place", &METHODS)?, ahead)))
+        Captain::build(args, SharpAim::new(ahead))
     },
 };
 
 fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-    Ok(Box::new(Shooter {
-        method: args.choice("place", &METHODS)?,
-        attack: Attack::new(strategy),
-        tracker: Tracker::default(),
-    }))
+    Captain::build(args, Attacker::new(strategy))
 }
 
 fn covering(pattern: Option<Pattern>) -> Strategy {
@@ -162,40 +138,4 @@ const MOST_DEPTH: u8 = 16;
 
 fn read_from(text: &str) -> Option<From> {
     if text == "all" { Some(From::Start) } else { text.parse().ok().map(From::Undecided) }
-}
-
-/// A player that draws its fleet by a method and attacks by a strategy.
-struct Shooter {
-    method: Method,
-    attack: Attack,
-    /// What is known so far.
-    tracker: Tracker,
-}
-
-impl Agent<Battleship> for Shooter {
-    fn act(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Action {
-        let sight = view.sight();
-        let chosen = if sight.next_ship().is_some() {
-            place(sight, self.method, rng)
-        } else {
-            let evidence = self.tracker.catch_up(view).ok();
-            evidence.and_then(|evidence| self.attack.shot(sight.setup(), evidence, rng)).map(Action::Shoot)
-        };
-        chosen
-            .filter(|&action| sight.check(action).is_ok())
-            .or_else(|| sight.random_action(rng))
-            .expect("an agent is asked only when it can act")
-    }
-
-    /// Strategies that never count are named for their rules of thumb.
-    fn deliberated(&self) -> bool {
-        self.attack.counted() || !self.attack.counts()
-    }
-}
-
-/// The next ship of a fleet drawn at random; `None` on a board so crowded that drawing does not get there.
-pub(crate) fn place(sight: &Sight, method: Method, rng: &mut Rng) -> Option<Action> {
-    let begun = sight.own().fleet();
-    let fleet = method.complete(sight.setup(), begun, TRIES, rng)?;
-    Some(Action::Place(fleet.places()[begun.len()]))
 }

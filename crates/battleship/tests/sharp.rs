@@ -5,7 +5,7 @@ mod common;
 use common::{rng, setup, table};
 use std::sync::Arc;
 use yomi_battleship::{
-    Battleship, Cell, Evidence, Fleet, FleetWorlds, LookAhead, Method, Posterior, Setup, Sharpshooter, Waters,
+    Battleship, Cell, Evidence, Fleet, FleetWorlds, Foresight, Method, Posterior, Setup, Sharpshooter, Waters,
     undecided,
 };
 use yomi_conformance::worlds_hold;
@@ -27,7 +27,7 @@ fn hunt(setup: &Setup, fleet: &Fleet, mut choose: impl FnMut(&Evidence) -> Optio
     shots
 }
 
-fn sharp(setup: &Arc<Setup>, ahead: LookAhead) -> impl FnMut(&Evidence) -> Option<Cell> + use<> {
+fn sharp(setup: &Arc<Setup>, ahead: Foresight) -> impl FnMut(&Evidence) -> Option<Cell> + use<> {
     let mut shooter = Sharpshooter::new(setup, ahead);
     move |evidence| shooter.choose(evidence)
 }
@@ -35,7 +35,7 @@ fn sharp(setup: &Arc<Setup>, ahead: LookAhead) -> impl FnMut(&Evidence) -> Optio
 /// On every kind of board the shots are at cells that may hold a ship, and the same again in the same game.
 #[test]
 fn fires_at_undecided_cells_only_and_always_the_same() {
-    let small = LookAhead { fleets: 300, width: 3, exact: 6 };
+    let small = Foresight { fleets: 300, width: 3, exact: 6 };
     let boards = [
         "board=6x6,fleet=3+3+2",
         "board=6x6,fleet=3+2+2,touch=no",
@@ -64,10 +64,10 @@ fn looking_ahead_saves_shots() {
     let shots = |choose: &mut dyn FnMut(&Evidence) -> Option<Cell>| -> usize {
         fleets.iter().map(|fleet| hunt(&setup, fleet, &mut *choose).len()).sum()
     };
-    let by = |ahead: LookAhead| shots(&mut sharp(&setup, ahead));
+    let by = |ahead: Foresight| shots(&mut sharp(&setup, ahead));
     let likeliest = shots(&mut |evidence| Some(Posterior::new(&setup, evidence).ok()?.likeliest()?.0));
-    let ahead = by(LookAhead::default());
-    let first_sight = by(LookAhead { width: 1, exact: 0, ..LookAhead::default() });
+    let ahead = by(Foresight::default());
+    let first_sight = by(Foresight { width: 1, exact: 0, ..Foresight::default() });
     assert!(ahead < likeliest, "{ahead} < {likeliest}");
     assert!(ahead <= first_sight, "{ahead} <= {first_sight}");
 }
@@ -76,7 +76,7 @@ fn looking_ahead_saves_shots() {
 #[test]
 fn other_answers_are_another_game() {
     let setup = setup("battleship:board=5x5,fleet=3+2");
-    let mut shooter = Sharpshooter::new(&setup, LookAhead::default());
+    let mut shooter = Sharpshooter::new(&setup, Foresight::default());
     let fleet = Method::Uniform.complete(&setup, &Fleet::EMPTY, 1_000, &mut rng(5)).expect("room");
     let shots = hunt(&setup, &fleet, |evidence| shooter.choose(evidence));
     let again = hunt(&setup, &fleet, |evidence| shooter.choose(evidence));

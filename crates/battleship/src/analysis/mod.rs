@@ -70,7 +70,7 @@ impl Analysis {
         shots.sort_by_key(|shot| std::cmp::Reverse(shot.occupied));
         Ok(Analysis {
             interchangeable: posterior.total() / labellings(setup, evidence),
-            choices: choose(&posterior, &shots),
+            choices: choose(setup, evidence, &posterior, &shots),
             shots,
             posterior,
             setup: setup.clone(),

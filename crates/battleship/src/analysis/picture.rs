@@ -66,6 +66,7 @@ impl Analysis {
             let cell = cell.to_string();
             let value = match criterion {
                 Criterion::Hit | Criterion::HitInTwo => format!("{:.1} %", 100.0 * value),
+                Criterion::Neighbours | Criterion::FewestShots => format!("hits with {:.1} %", 100.0 * value),
                 Criterion::FleetsLeft => grouped_tenths(*value),
             };
             text += &format!("{cell:<3}  {}: {value}\n", criterion.name());

@@ -3,10 +3,14 @@
 use crate::{
     answer::Answer,
     cells::Cell,
+    evidence::Evidence,
     posterior::Posterior,
     setup::{Announce, Setup},
-    strategy::LookAhead,
+    sharp::{Foresight, Sharpshooter},
+    strategy::{LookAhead, neighbour_cells},
+    undecided::undecided,
 };
+use std::sync::Arc;
 
 /// The paper's look-ahead.
 const TWO_SHOTS: LookAhead = LookAhead { depth: 2, width: 8 };
@@ -75,26 +79,33 @@ pub struct Choice {
 pub enum Criterion {
     /// The chance of a hit: strategy MP of Sakuta and Iida. The greatest is best.
     Hit,
+    /// What RNB, CB and KCB of Sakuta and Iida, which count nothing, do as long as a ship that was hit is afloat: they
+    /// attack the neighbours of the hits. The value is the chance of a hit; of the cells that they draw from, it is the likeliest.
+    Neighbours,
     /// The chance of at least one hit in this and another shot, the first being one of the eight likeliest cells: strategy LA
     /// of Sakuta and Iida with depth 2 and width 8. The greatest is best.
     HitInTwo,
     /// The number of fleets left after the answer, on average. The least is best.
     FleetsLeft,
+    /// The fewest shots until everything is sunk, as [`crate::Sharpshooter`] sees it. The value is the chance of a hit.
+    FewestShots,
 }
 
 impl Criterion {
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            Criterion::Hit => "likeliest hit",
-            Criterion::HitInTwo => "likeliest hit in two shots",
+            Criterion::Hit => "likeliest hit (mp)",
+            Criterion::Neighbours => "beside the hits (rnb, cb, kcb)",
+            Criterion::HitInTwo => "likeliest hit in two shots (la:2.8)",
             Criterion::FleetsLeft => "fewest fleets left on average",
+            Criterion::FewestShots => "fewest shots in the end (sharp)",
         }
     }
 }
 
 /// The best cells by every criterion; none if all ships are known to be sunk. `shots` are all that can hit, likeliest first.
-pub(super) fn choose(posterior: &Posterior, shots: &[Shot]) -> Vec<Choice> {
+pub(super) fn choose(setup: &Arc<Setup>, evidence: &Evidence, posterior: &Posterior, shots: &[Shot]) -> Vec<Choice> {
     let total = posterior.total();
     let share = |fleets: u128| fleets as f64 / total as f64;
     let best = |criterion, values: &mut dyn Iterator<Item = (Cell, f64)>| {
@@ -102,11 +113,15 @@ pub(super) fn choose(posterior: &Posterior, shots: &[Shot]) -> Vec<Choice> {
         best.map(|(cell, value)| Choice { criterion, cell, value: value.abs() })
     };
     let hits = |shot: &Shot| (shot.cell, share(shot.occupied));
+    let beside = neighbour_cells(setup, evidence, undecided(setup, evidence));
+    let sharp = Sharpshooter::new(setup, Foresight::default()).choose(evidence);
     let left = |shot: &Shot| (shot.cell, -shot.left_on_average(total));
     [
         best(Criterion::Hit, &mut shots.iter().map(hits)),
+        best(Criterion::Neighbours, &mut shots.iter().filter(|shot| beside.contains(shot.cell)).map(hits)),
         best(Criterion::HitInTwo, &mut TWO_SHOTS.best(posterior).into_iter().map(|(cell, hit)| (cell, share(hit)))),
         best(Criterion::FleetsLeft, &mut shots.iter().map(left)),
+        best(Criterion::FewestShots, &mut shots.iter().filter(|shot| Some(shot.cell) == sharp).map(hits)),
     ]
     .into_iter()
     .flatten()

@@ -6,17 +6,17 @@ use super::{
     mixture::MixturePrior,
 };
 use crate::{
-    answer::{Action, Event},
-    draw::Method,
+    answer::Event,
+    captain::{Aim, Captain, METHODS, PLACE},
+    cells::Cell,
     evidence::Tracker,
     game::Battleship,
-    players::{METHODS, PLACE, place},
     posterior::Posterior,
     rules::read_fleet,
     setup::Setup,
 };
 use std::sync::Arc;
-use yomi_core::{Agent, AgentEntry, Args, Contradiction, Param, Position, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Contradiction, Param, Rng, SpecError, View};
 
 const WORLDS: Param =
     Param { key: "worlds", default: "4000", help: "how many possible fleets it weighs at a time, 100 to 1000000" };
@@ -92,7 +92,6 @@ impl Known {
 
 /// A greedy attacker with a prior.
 struct Reader {
-    method: Method,
     worlds: usize,
     known: Known,
 }
@@ -103,15 +102,15 @@ impl Reader {
         if !(100..=1_000_000).contains(&worlds) {
             return Err(args.error("worlds", "give it a number from 100 to 1000000"));
         }
-        Ok(Box::new(Reader { method: args.choice("place", &METHODS)?, worlds, known }))
+        Captain::build(args, Reader { worlds, known })
     }
 
     /// The likeliest cell.
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Result<Option<Action>, Contradiction> {
+    fn likeliest(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Result<Option<Cell>, Contradiction> {
         let setup = view.sight().setup();
-        let cell = match &mut self.known {
+        match &mut self.known {
             Known::Nothing(tracker) => {
-                Posterior::new(setup, tracker.catch_up(view)?)?.likeliest().map(|(cell, _)| cell)
+                Ok(Posterior::new(setup, tracker.catch_up(view)?)?.likeliest().map(|(cell, _)| cell))
             }
             Known::Prior { prior, belief } => {
                 let new = |rng: &mut Rng| (Belief::new(setup.clone(), prior.clone(), self.worlds, self.worlds, rng), 0);
@@ -125,25 +124,14 @@ impl Reader {
                 }
                 let cell = now.likeliest(rng)?;
                 *belief = Some((now, view.history().len()));
-                cell
+                Ok(cell)
             }
-        };
-        Ok(cell.map(Action::Shoot))
+        }
     }
 }
 
-impl Agent<Battleship> for Reader {
-    fn act(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Action {
-        let sight = view.sight();
-        let chosen = if sight.next_ship().is_some() {
-            place(sight, self.method, rng)
-        } else {
-            // Where a board is beyond counting, any cell will do.
-            self.aim(view, rng).ok().flatten()
-        };
-        chosen
-            .filter(|&action| sight.check(action).is_ok())
-            .or_else(|| sight.random_action(rng))
-            .expect("an agent is asked only when it can act")
+impl Aim for Reader {
+    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell> {
+        self.likeliest(view, rng).ok().flatten()
     }
 }

@@ -42,7 +42,7 @@ mod player;
 mod pool;
 mod rollout;
 
-pub(crate) use player::SharpPlayer;
+pub(crate) use player::SharpAim;
 
 use crate::{
     cells::{Cell, Cells},
@@ -56,26 +56,26 @@ use std::sync::Arc;
 
 /// How much a [`Sharpshooter`] looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LookAhead {
+pub struct Foresight {
     /// From how many fleets on it looks ahead: as soon as no more are left.
     pub fleets: u32,
     /// How many cells it compares.
     pub width: usize,
     /// From how many fleets on it tries out every line of shots (fleets that differ only in what is hit count once), at
-    /// most [`LookAhead::MOST_EXACT`].
+    /// most [`Foresight::MOST_EXACT`].
     pub exact: usize,
 }
 
-impl LookAhead {
+impl Foresight {
     /// The most fleets that a look-ahead may start with; more would take minutes for one shot.
     pub const MOST_FLEETS: u32 = 1 << 20;
     /// The most fleets for which every line is tried out; with more, some positions take seconds.
     pub const MOST_EXACT: usize = 16;
 }
 
-impl Default for LookAhead {
+impl Default for Foresight {
     fn default() -> Self {
-        LookAhead { fleets: 5_000, width: 5, exact: 10 }
+        Foresight { fleets: 5_000, width: 5, exact: 10 }
     }
 }
 
@@ -83,7 +83,7 @@ impl Default for LookAhead {
 #[derive(Debug)]
 pub struct Sharpshooter {
     setup: Arc<Setup>,
-    ahead: LookAhead,
+    ahead: Foresight,
     ending: Option<Ending>,
 }
 
@@ -98,7 +98,7 @@ struct Ending {
 
 impl Sharpshooter {
     /// Before the first shot.
-    pub fn new(setup: &Arc<Setup>, ahead: LookAhead) -> Self {
+    pub fn new(setup: &Arc<Setup>, ahead: Foresight) -> Self {
         Sharpshooter { setup: setup.clone(), ahead, ending: None }
     }
 
@@ -111,7 +111,7 @@ impl Sharpshooter {
             return Some(cell);
         }
         let posterior = Posterior::new(&self.setup, evidence).ok()?;
-        if posterior.total() <= self.ahead.fleets.min(LookAhead::MOST_FLEETS).into()
+        if posterior.total() <= self.ahead.fleets.min(Foresight::MOST_FLEETS).into()
             && let Ok(Some(pool)) = Pool::new(&self.setup, evidence)
         {
             let items = pool.items();
@@ -135,7 +135,7 @@ impl Sharpshooter {
             return None;
         }
         let Ending { pool, items, .. } = ending;
-        let number = if items.len() <= self.ahead.exact.min(LookAhead::MOST_EXACT) {
+        let number = if items.len() <= self.ahead.exact.min(Foresight::MOST_EXACT) {
             exact::solve(pool, items).cell
         } else {
             rollout::choose(pool, items, self.ahead.width)

@@ -32,13 +32,15 @@
 //! | the line through the last hit first, then the cell with most places for ships | 31.52 | 36.72 | 34.17 | 38.41 | 37.65 |
 //! | sunken ships pinned only where a group of hits is just as long | 30.52 | 34.95 | 33.12 | | |
 
+mod attacker;
 mod lattice;
 mod look_ahead;
 mod neighbours;
 
+pub(crate) use attacker::Attacker;
 pub use lattice::{Lattice, Pattern};
 pub use look_ahead::LookAhead;
-pub use neighbours::neighbour_shot;
+pub use neighbours::{neighbour_cells, neighbour_shot};
 
 use crate::{
     cells::{Cell, Cells},

@@ -9,20 +9,25 @@ use crate::{
 };
 use yomi_core::Rng;
 
-/// The shot of the neighbour attack, out of the undecided cells; `None` if no hit asks for one.
-///
-/// A cell that continues a line of two or more open hits comes first, otherwise any neighbour of an open hit will do. Of
-/// those, one is drawn that has the longest stretch of cells, along the line from the hit, where a ship can lie.
+/// The shot of the neighbour attack, drawn from [`neighbour_cells`]; `None` if there are none.
 pub fn neighbour_shot(setup: &Setup, evidence: &Evidence, undecided: Cells, rng: &mut Rng) -> Option<Cell> {
+    neighbour_cells(setup, evidence, undecided).pick(rng)
+}
+
+/// The undecided cells that the neighbour attack chooses from at random; none if no hit asks for an attack.
+///
+/// A cell that continues a line of two or more open hits comes first, otherwise any neighbour of an open hit will do; of those, the
+/// ones that have the longest stretch of cells, along the line from the hit, where a ship can lie.
+pub fn neighbour_cells(setup: &Setup, evidence: &Evidence, undecided: Cells) -> Cells {
     let hits = open_hits(setup, evidence);
     if hits.is_empty() {
-        return None;
+        return Cells::EMPTY;
     }
     let free = setup.board() - evidence.misses() - evidence.located();
     let in_line = Direction::BOTH.map(|direction| hits & beside(hits, direction));
     longest_stretch(in_line, undecided, free)
         .or_else(|| longest_stretch([hits, hits], undecided, free))
-        .and_then(|cells| cells.pick(rng))
+        .unwrap_or(Cells::EMPTY)
 }
 
 /// The hits that may belong to ships still afloat; none if sunken ships account for all of them.
