@@ -4,6 +4,7 @@ use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use std::{
     env,
+    path::Path,
     process::{Command, Stdio},
     time::Instant,
 };
@@ -21,12 +22,20 @@ enum Task {
     Test,
     /// The benches, one after the other on one core
     Bench,
+    /// Compare the double-dummy solver with Debian's libdds, which is installed where it is missing
+    Dds {
+        /// check: the results of random positions; speed: CPU times
+        what: String,
+        /// How many, and the seed
+        numbers: Vec<u64>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Test => test(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
+        Task::Dds { what, numbers } => dds(&what, &numbers),
     }
 }
 
@@ -40,6 +49,21 @@ fn test() -> anyhow::Result<()> {
     cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     eprintln!("\nall of it passed in {} s", began.elapsed().as_secs());
     Ok(())
+}
+
+fn dds(what: &str, numbers: &[u64]) -> anyhow::Result<()> {
+    if !Path::new("/usr/include/dds/dll.h").exists() {
+        let installed =
+            Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "libdds-dev"]).status();
+        if !installed.is_ok_and(|status| status.success()) {
+            bail!("libdds is missing and apt-get cannot install it; install Debian's package libdds-dev");
+        }
+    }
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    let mut args = vec!["run", "--release", "--package", "yomi-bridge", "--features", "libdds", "--example", "libdds"];
+    args.extend(["--", what]);
+    args.extend(numbers.iter().map(String::as_str));
+    cargo("comparison with libdds", &args, &[])
 }
 
 /// Builds the test runner where it is missing.

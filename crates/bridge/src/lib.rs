@@ -37,6 +37,7 @@ mod score;
 pub mod seats;
 mod show;
 mod sight;
+pub mod solver;
 mod suit;
 
 pub use card::Card;

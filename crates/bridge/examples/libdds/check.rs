@@ -1,0 +1,67 @@
+//! Are the results the same?
+
+use crate::{deals, ffi};
+use yomi_bridge::{
+    Strain, Vulnerability, seats,
+    solver::{Solver, par, table},
+};
+use yomi_core::{Purpose, Streams, below};
+
+/// Compares every card of `count` random positions of one to thirteen cards a hand, some in the middle of a trick, and, for
+/// every two hundred of them, a whole table and its par.
+pub(crate) fn run(count: u64, seed: u64) {
+    ffi::use_one_thread();
+    let streams = Streams::new(seed);
+    let mut solvers = Strain::ALL.map(Solver::new);
+    let (mut cards, mut tables) = (0, 0);
+    for index in 0..count {
+        let mut rng = streams.stream(index, Purpose::Chance);
+        let (size, played) = (1 + below(&mut rng, 13), below(&mut rng, 4));
+        let position = deals::position(&mut rng, size, played);
+        let strain = deals::strain(&mut rng);
+        let solver = &mut solvers[strain as usize];
+        if below(&mut rng, 16) == 0 {
+            // A fresh one now and then, so that warm and cold ones are compared.
+            *solver = Solver::new(strain);
+        }
+        let expected = ffi::solve_each_card(&position, strain);
+        let results = solver.solve_each_card(&position);
+        let best = solver.solve(&position);
+        if results != expected || Some(best) != expected.iter().map(|&(_, tricks)| tricks).max() {
+            eprintln!("position {index} of seed {seed}, {strain}: {position:?}");
+            eprintln!("libdds {expected:?}\nyomi   {results:?}, best {best}");
+            std::process::exit(1);
+        }
+        cards += results.len();
+        if index % 200 == 0 {
+            tables += 1;
+            check_table(&streams, index);
+        }
+    }
+    println!(
+        "{count} positions with {cards} cards, and {tables} tables with their pars, are the same as those of libdds"
+    );
+}
+
+fn check_table(streams: &Streams, index: u64) {
+    let deal = *deals::whole(&mut streams.stream(index, Purpose::Other(0))).hands();
+    let expected = ffi::table(&deal);
+    let results = table(&deal).expect("hands of 13 cards");
+    if results != expected {
+        eprintln!("table of {deal}\nlibdds {expected:?}\nyomi   {results:?}");
+        std::process::exit(1);
+    }
+    for (name, vulnerability) in Vulnerability::NAMES {
+        for dealer in seats::ALL {
+            let (score, expected) =
+                (par(&results, dealer, vulnerability).score, ffi::par_score(&results, dealer, vulnerability));
+            if score != expected {
+                eprintln!(
+                    "par of {deal}, dealer {}, vulnerable {name}: libdds {expected}, yomi {score}",
+                    seats::letter(dealer)
+                );
+                std::process::exit(1);
+            }
+        }
+    }
+}

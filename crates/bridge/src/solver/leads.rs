@@ -1,0 +1,203 @@
+//! Which cards to lead, and in which order.
+
+use super::board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of};
+
+/// All bits that can be cards.
+const PACK: u64 = 0x1fff_1fff_1fff_1fff;
+
+/// Cards of one hand between which no other hand has one: they are worth the same.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    /// The highest of them, which is the one that is played.
+    pub(super) card: u8,
+    /// The lowest of them.
+    pub(super) low: u8,
+    pub(super) weight: i16,
+}
+
+/// The moves of one turn.
+pub(super) struct Moves {
+    list: [Move; 13],
+    count: usize,
+}
+
+impl Moves {
+    /// All different cards of `candidates`, which are whole suits of a hand.
+    #[inline]
+    pub(super) fn new(board: &Board, candidates: u64) -> Moves {
+        let mut moves = Moves { list: [Move { card: 0, low: 0, weight: 0 }; 13], count: 0 };
+        let passable = candidates | (PACK & !board.all);
+        let mut rest = candidates;
+        while rest != 0 {
+            let low = lowest(rest);
+            // The carry runs up to the first card of another hand.
+            let run = passable & !passable.wrapping_add(1 << low);
+            let group = run & rest;
+            rest ^= group;
+            moves.list[moves.count] = Move { card: highest(group) as u8, low: low as u8, weight: 0 };
+            moves.count += 1;
+        }
+        moves
+    }
+
+    #[inline(always)]
+    fn as_mut(&mut self) -> &mut [Move] {
+        &mut self.list[..self.count]
+    }
+
+    /// Takes out the move with the highest weight.
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Option<Move> {
+        if self.count == 0 {
+            return None;
+        }
+        let mut best = 0;
+        for at in 1..self.count {
+            if self.list[at].weight > self.list[best].weight {
+                best = at;
+            }
+        }
+        self.count -= 1;
+        let chosen = self.list[best];
+        self.list[best] = self.list[self.count];
+        Some(chosen)
+    }
+
+    /// Drops the moves of a suit that are lower than any of these ranks: the loss of one such card was proved without
+    /// a look at its rank, so the others lose as well.
+    #[inline(always)]
+    pub(super) fn drop_below(&mut self, suit: u32, ranks: u64) {
+        let of_suit = ranks & suit_mask(suit);
+        let floor = if of_suit == 0 { 64 } else { lowest(of_suit) };
+        let mut kept = 0;
+        for at in 0..self.count {
+            let other = self.list[at];
+            if suit_of(other.card.into()) != suit || u32::from(other.card) >= floor {
+                self.list[kept] = other;
+                kept += 1;
+            }
+        }
+        self.count = kept;
+    }
+}
+
+impl Moves {
+    /// Puts the move that holds this card first.
+    pub(super) fn prefer(&mut self, hint: u32) {
+        for mv in self.as_mut() {
+            if u32::from(mv.low) <= hint && hint <= u32::from(mv.card) {
+                mv.weight = i16::MAX;
+            }
+        }
+    }
+}
+
+/// What speaks for and against a lead, found by trial: fewer positions searched in random deals.
+struct Weights {
+    /// For every card that our side has more in the suit than the others, in quarters.
+    length: i32,
+    /// Against every rank, in quarters.
+    rank: i32,
+    /// Against a ruff by the next hand or the last hand, and for one by partner.
+    second_ruffs: i32,
+    last_ruffs: i32,
+    partner_ruffs: i32,
+    /// For the highest card of the suit, and against a lower one from the same hand.
+    top: i32,
+    under_top: i32,
+    /// For leading to partner's highest card, against leading to that of the next hand or the last hand.
+    partner_top: i32,
+    second_top: i32,
+    last_top: i32,
+    /// For the only card of a side suit when the hand has trumps.
+    singleton: i32,
+}
+
+const NO_TRUMP: Weights = Weights {
+    length: 4,
+    rank: 4,
+    second_ruffs: 0,
+    last_ruffs: 0,
+    partner_ruffs: 0,
+    top: 12,
+    under_top: 4,
+    partner_top: 8,
+    second_top: 4,
+    last_top: 8,
+    singleton: 0,
+};
+const TRUMP_SUIT: Weights = Weights {
+    length: 4,
+    rank: 4,
+    second_ruffs: 20,
+    last_ruffs: 36,
+    partner_ruffs: 13,
+    top: 12,
+    under_top: 4,
+    partner_top: 8,
+    second_top: 2,
+    last_top: 8,
+    singleton: 4,
+};
+
+/// How often a lead has been right lately, by seat and card: what is good in one position of a search tends to be
+/// good in others.
+pub(super) struct History([[i16; 64]; 4]);
+
+impl History {
+    const FULL: i16 = 16384;
+
+    pub(super) fn new() -> History {
+        History([[0; 64]; 4])
+    }
+
+    /// Moves the memory of a lead an eighth of the way to always or never.
+    #[inline(always)]
+    pub(super) fn add(&mut self, seat: u32, card: u32, was_right: bool) {
+        let memory = &mut self.0[seat as usize][card as usize];
+        let goal = if was_right { History::FULL } else { 0 };
+        *memory += (goal - *memory) >> 3;
+    }
+
+    /// Orders the leads.
+    #[inline]
+    pub(super) fn weigh<const TRUMP: bool>(&self, board: &Board, seat: u32, moves: &mut Moves) {
+        let weights = if TRUMP { &TRUMP_SUIT } else { &NO_TRUMP };
+        let history = &self.0[seat as usize];
+        for mv in moves.as_mut() {
+            let memory = i32::from(history[usize::from(mv.card)]) / 32;
+            mv.weight = (16 * weight::<TRUMP>(board, seat, u32::from(mv.card), weights) + memory) as i16;
+        }
+    }
+}
+
+#[inline(always)]
+fn weight<const TRUMP: bool>(board: &Board, seat: u32, card: u32, weights: &Weights) -> i32 {
+    let (second, partner, last) = ((seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3);
+    let hands = &board.hands;
+    let suit = suit_of(card);
+    let top = highest(board.all & suit_mask(suit));
+    let length = |seat: u32| board.length(seat, suit) as i32;
+    let holds_top = |seat: u32| hands[seat as usize] >> top & 1 != 0;
+    let more = length(seat) + length(partner) - length(second) - length(last);
+    let mut weight = weights.length * more / 4 - weights.rank * (card & 15) as i32 / 4;
+    if TRUMP && suit != 3 {
+        let has_trump = |seat: u32| hands[seat as usize] & TRUMPS != 0;
+        let ruffs = |seat: u32| length(seat) == 0 && has_trump(seat);
+        weight -= if ruffs(second) { weights.second_ruffs } else { 0 };
+        weight -= if ruffs(last) { weights.last_ruffs } else { 0 };
+        weight += if ruffs(partner) { weights.partner_ruffs } else { 0 };
+        weight += if length(seat) == 1 && has_trump(seat) { weights.singleton } else { 0 };
+    }
+    if card == top {
+        weight + weights.top
+    } else if holds_top(seat) {
+        weight - weights.under_top
+    } else if holds_top(partner) {
+        weight + weights.partner_top
+    } else if holds_top(second) {
+        weight - weights.second_top
+    } else {
+        weight - weights.last_top
+    }
+}

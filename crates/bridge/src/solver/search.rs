@@ -1,0 +1,245 @@
+//! The search: do North and South take so many more tricks?
+//!
+//! Every question has the answer yes or no, and a search looks for one card of the mover that gives the answer it wants.
+
+use super::{
+    board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
+    cache::{Cache, Known},
+    follow::{Discarding, Following, equals},
+    leads::{History, Move, Moves},
+    owners::Owners,
+    quick, sure,
+    trick::Trick,
+};
+
+/// With so few tricks left, searching is quicker than remembering.
+const NOT_KEPT: u32 = 2;
+
+/// The answer to a question, and the ranks it depends on.
+///
+/// Any position with the same suit lengths, in which the same hands hold these cards and all higher ones of their suits,
+/// has the same answer.
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    /// Whether North and South take the tricks.
+    pub(super) reached: bool,
+    pub(super) ranks: u64,
+}
+
+/// One search with its memory.
+pub(super) struct Search {
+    pub(super) cache: Cache,
+    pub(super) owners: Owners,
+    pub(super) history: History,
+    /// Positions looked at, those within a trick included.
+    pub(super) nodes: u64,
+}
+
+impl Search {
+    /// A search that knows nothing yet.
+    pub(super) fn new(entries: usize) -> Search {
+        Search { cache: Cache::new(entries), owners: Owners::new(), history: History::new(), nodes: 0 }
+    }
+
+    /// Asks whether North and South take `need` of the remaining tricks, `leader` to lead.
+    pub(super) fn lead<const TRUMP: bool>(&mut self, mut board: Board, leader: u32, need: i32) -> Answer {
+        self.nodes += 1;
+        let left = board.left;
+        if need <= 0 || need > left as i32 {
+            return Answer { reached: need <= 0, ranks: 0 };
+        }
+        if left == 1 {
+            return last_trick::<TRUMP>(&board, leader);
+        }
+        // Asked for early, because it may take a while to come.
+        let bucket = self.cache.bucket(&board, leader);
+        if let Some(answer) = without_search::<TRUMP>(&board, leader, need as u32, left) {
+            return answer;
+        }
+        if left <= NOT_KEPT {
+            return self.try_leads::<TRUMP>(&mut board, leader, need, None).0;
+        }
+        let owners = self.owners.of(&board);
+        let hint = match self.cache.find(bucket, &board, owners, need) {
+            Known::Result(reached, ranks) => return Answer { reached, ranks },
+            Known::Hint(hint) => hint,
+        };
+        let (answer, best) = self.try_leads::<TRUMP>(&mut board, leader, need, hint);
+        self.cache.keep(&board, leader, owners, (need, left), answer, best);
+        answer
+    }
+
+    /// Leads one card after the other until one gives what the leader wants: the answer, and that card.
+    #[inline(always)]
+    fn try_leads<const TRUMP: bool>(
+        &mut self,
+        board: &mut Board,
+        leader: u32,
+        need: i32,
+        hint: Option<u32>,
+    ) -> (Answer, Option<u32>) {
+        let wants = leader & 1 == 0;
+        let mut moves = Moves::new(board, board.hands[leader as usize]);
+        self.history.weigh::<TRUMP>(board, leader, &mut moves);
+        if let Some(hint) = hint {
+            moves.prefer(hint);
+        }
+        let mut ranks = 0;
+        while let Some(Move { card, low, .. }) = moves.next() {
+            let (card, low) = (u32::from(card), u32::from(low));
+            board.play(leader, card);
+            let answer = self.follow::<TRUMP, 1>(board, Trick::led(leader, card), (leader + 1) & 3, need);
+            board.take_back(leader, card);
+            let was_right = answer.reached == wants;
+            self.history.add(leader, card, was_right);
+            if was_right {
+                return (answer, Some(card));
+            }
+            ranks |= answer.ranks;
+            if rank_matters(card, answer.ranks) {
+                ranks |= 1 << low;
+            } else {
+                moves.drop_below(suit_of(card), answer.ranks);
+            }
+        }
+        (Answer { reached: !wants, ranks }, None)
+    }
+
+    /// Goes on with the cards of `seat`, before whom `PLACE` others have played to this trick.
+    pub(super) fn follow<const TRUMP: bool, const PLACE: u32>(
+        &mut self,
+        board: &mut Board,
+        trick: Trick,
+        seat: u32,
+        need: i32,
+    ) -> Answer {
+        self.nodes += 1;
+        let wants = seat & 1 == 0;
+        let hand = board.hands[seat as usize];
+        if PLACE == 1 {
+            let left = board.left;
+            let enough = if wants { need } else { left as i32 + 1 - need };
+            if enough <= 0 {
+                return Answer { reached: wants, ranks: 0 };
+            }
+            if let Some(ranks) = quick::cashable_after_lead::<TRUMP>(board, seat, trick.best, enough as u32, left) {
+                return Answer { reached: wants, ranks };
+            }
+        }
+        let following = hand & suit_mask(trick.suit);
+        let mut ranks = 0;
+        if following != 0 {
+            let choice = Following::new::<TRUMP, PLACE>(board, &trick, seat);
+            let mut rest = following;
+            while rest != 0 {
+                let card = choice.choose(board, hand, rest);
+                let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
+                if answer.reached == wants {
+                    return answer;
+                }
+                ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
+            }
+        } else {
+            let choice = Discarding::new::<PLACE>(board, &trick, seat);
+            let mut rest = hand;
+            while rest != 0 {
+                let card = choice.choose::<TRUMP>(board, &trick, rest);
+                let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
+                if answer.reached == wants {
+                    return answer;
+                }
+                ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
+            }
+        }
+        Answer { reached: !wants, ranks }
+    }
+
+    #[inline(always)]
+    fn play<const TRUMP: bool, const PLACE: u32>(
+        &mut self,
+        board: &mut Board,
+        trick: Trick,
+        seat: u32,
+        card: u32,
+        need: i32,
+    ) -> Answer {
+        let trick = trick.with::<TRUMP>(seat, card);
+        board.play(seat, card);
+        let next = (seat + 1) & 3;
+        let answer = match PLACE {
+            1 => self.follow::<TRUMP, 2>(board, trick, next, need),
+            2 => self.follow::<TRUMP, 3>(board, trick, next, need),
+            _ => self.finish::<TRUMP>(board, trick, need),
+        };
+        board.take_back(seat, card);
+        answer
+    }
+
+    /// Scores a trick of four cards and goes on.
+    #[inline(always)]
+    pub(super) fn finish<const TRUMP: bool>(&mut self, board: &Board, trick: Trick, need: i32) -> Answer {
+        let mut next = *board;
+        next.all &= !trick.cards;
+        next.left -= 1;
+        let won = i32::from(trick.winner & 1 == 0);
+        let answer = self.lead::<TRUMP>(next, trick.winner, need - won);
+        Answer { ranks: answer.ranks | trick.won_by_rank(), ..answer }
+    }
+}
+
+/// The answer where counting winners is enough.
+#[inline(always)]
+fn without_search<const TRUMP: bool>(board: &Board, leader: u32, need: u32, left: u32) -> Option<Answer> {
+    let wants = leader & 1 == 0;
+    // What the leader's side must take, and what the others must take to prevent it.
+    let (enough, against) = if wants { (need, left + 1 - need) } else { (left + 1 - need, need) };
+    let won = |ranks| Answer { reached: wants, ranks };
+    let lost = |ranks| Answer { reached: !wants, ranks };
+    if let Some(ranks) = quick::cashable::<TRUMP>(board, leader, enough, left) {
+        return Some(won(ranks));
+    }
+    if TRUMP && board.all & TRUMPS != 0 {
+        let answer = sure::sure_trumps(board, (leader + 1) & 3, against).map(lost);
+        if let Some(answer) = answer.or_else(|| sure::sure_trumps(board, leader, enough).map(won)) {
+            return Some(answer);
+        }
+    }
+    if TRUMP && (board.hands[leader as usize] | board.hands[(leader ^ 2) as usize]) & TRUMPS != 0 {
+        return None;
+    }
+    sure::guarded(board, leader, against, left).map(lost)
+}
+
+/// Whether a result depends on the rank of a card that was played.
+#[inline(always)]
+fn rank_matters(card: u32, ranks: u64) -> bool {
+    ranks & suit_mask(suit_of(card)) & ((2 << card) - 1) != 0
+}
+
+/// Takes out of `rest` the card that failed and all that fail for the same reason; returns the rank that matters because
+/// only one of equal cards was tried.
+#[inline(always)]
+fn fail(board: &Board, hand: u64, card: u32, ranks: u64, rest: &mut u64) -> u64 {
+    if rank_matters(card, ranks) {
+        let equals = equals(board, hand, card);
+        *rest &= !equals;
+        equals & equals.wrapping_neg()
+    } else {
+        // Nor do those of other cards below the ranks that did matter.
+        let mask = suit_mask(suit_of(card));
+        let floor = if ranks & mask == 0 { u64::MAX } else { (1 << lowest(ranks & mask)) - 1 };
+        *rest &= !(mask & floor);
+        0
+    }
+}
+
+/// The last trick plays itself.
+#[inline]
+fn last_trick<const TRUMP: bool>(board: &Board, leader: u32) -> Answer {
+    let mut trick = Trick::led(leader, highest(board.hands[leader as usize]));
+    for offset in 1..4 {
+        let seat = (leader + offset) & 3;
+        trick = trick.with::<TRUMP>(seat, highest(board.hands[seat as usize]));
+    }
+    Answer { reached: trick.winner & 1 == 0, ranks: trick.won_by_rank() }
+}

@@ -1,0 +1,93 @@
+//! Tricks that a side must get whoever leads: trumps that nobody can take away, and stoppers at no trump.
+//!
+//! As all proofs, these name the ranks on which they rest.
+
+use super::board::{Board, TRUMPS, count, highest, suit_mask};
+
+/// Whether a side has `enough` trumps that must win tricks, whoever leads, and the ranks that prove it.
+#[inline]
+pub(super) fn sure_trumps(board: &Board, side: u32, enough: u32) -> Option<u64> {
+    sure_trumps_of(board, side, enough).or_else(|| sure_trumps_of(board, (side + 2) & 3, enough))
+}
+
+/// The same for one hand.
+#[inline]
+pub(super) fn sure_trumps_of(board: &Board, seat: u32, enough: u32) -> Option<u64> {
+    let length = board.length(seat, 3);
+    if length < enough {
+        return None;
+    }
+    let against = (board.hands[(seat + 1) as usize & 3] | board.hands[(seat + 3) as usize & 3]) & TRUMPS;
+    if length >= enough + count(against) {
+        return Some(0);
+    }
+    // Each of the hand's highest trumps is played to a trick of its own, and a higher trump beats one of them only.
+    let mut rest = board.hands[seat as usize] & TRUMPS;
+    let mut own = 0;
+    while rest != 0 {
+        let card = highest(rest);
+        rest ^= 1 << card;
+        own += 1;
+        let higher = count(against >> card);
+        if own >= enough + higher {
+            return Some(1 << card);
+        }
+        if length < enough + higher {
+            break;
+        }
+    }
+    None
+}
+
+/// Whether the leader's opponents have `enough` tricks at no trump because the leader's side runs out of suits in which
+/// it has the highest card, and the ranks that prove it.
+#[inline]
+pub(super) fn guarded(board: &Board, leader: u32, enough: u32, left: u32) -> Option<u64> {
+    let hand = |seat: u32| board.hands[seat as usize & 3];
+    let ours = hand(leader) | hand(leader + 2);
+    let mut cashed = 0;
+    let mut ranks = 0;
+    let mut holders = [false; 2];
+    for suit in 0..4 {
+        let mask = suit_mask(suit);
+        if ours & mask == 0 {
+            continue;
+        }
+        let top = 1 << highest(board.all & mask);
+        if ours & top != 0 {
+            cashed += board.length(leader, suit).max(board.length((leader + 2) & 3, suit));
+        } else {
+            holders[usize::from(hand(leader + 1) & top == 0)] = true;
+            ranks |= top;
+        }
+    }
+    if cashed + enough > left {
+        return None;
+    }
+    if enough == 1 {
+        return Some(ranks);
+    }
+    for (seat, holds) in [leader + 1, leader + 3].into_iter().zip(holders) {
+        if holds {
+            let mut winners = 0;
+            for suit in 0..4 {
+                let mask = suit_mask(suit);
+                let mut cards = hand(seat) & mask;
+                let against = ours & mask;
+                while cards != 0 && winners < enough {
+                    let card = 1 << highest(cards);
+                    if card < against {
+                        break;
+                    }
+                    ranks |= card;
+                    cards ^= card;
+                    winners += 1;
+                }
+            }
+            if winners < enough {
+                return None;
+            }
+        }
+    }
+    Some(ranks)
+}
