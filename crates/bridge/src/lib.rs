@@ -8,6 +8,7 @@
 //! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds those
 //!   that one seat may see.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
+//! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.
 //!
 //! ```
 //! use yomi_bridge::{Bridge, BridgeRules, seats};

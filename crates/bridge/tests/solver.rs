@@ -118,6 +118,22 @@ fn the_best_lead_is_worth_what_the_table_says() {
     }
 }
 
+/// What makes threads over deals possible: each thread takes a solver of its own.
+#[test]
+fn solvers_on_threads_say_the_same() {
+    let known: Vec<Known> = known().into_iter().filter(|known| known.position.tricks_left() < 10).collect();
+    std::thread::scope(|scope| {
+        for half in known.chunks(known.len().div_ceil(2)) {
+            scope.spawn(move || {
+                let mut solvers = Strain::ALL.map(Solver::new);
+                for Known { strain, position, results } in half {
+                    assert_eq!(&solvers[*strain as usize].solve_each_card(position), results, "{strain} {position:?}");
+                }
+            });
+        }
+    });
+}
+
 #[test]
 fn nothing_left_is_no_trick() {
     let position = Position::new("N:... ... ... ...".parse().expect("a deal"), seats::NORTH, &[]).expect("no cards");

@@ -40,25 +40,25 @@ pub(crate) fn position(rng: &mut Rng, size: u32, played: u32) -> Position {
     Position::new(Deal::new(hands).expect("cards of one pack"), leader, &table).expect("legal cards")
 }
 
-/// What a player has to solve: a position of `size` cards before a random number of cards of a trick, and `count` worlds in which
-/// two of the hands are dealt anew, as far as nobody can know better.
+/// What a Monte-Carlo player has to solve: `count` worlds of one position with hands of `size` cards, in which two hidden hands are
+/// dealt anew.
 pub(crate) fn worlds(rng: &mut Rng, size: u32, count: usize) -> Vec<Position> {
     let leader = Seat(below(rng, 4) as u8);
     let deal = position(rng, size, 0);
-    let hidden = [Seat(below(rng, 4) as u8); 2].map(|seat| seat.0 as usize);
-    let hidden = [hidden[0], (hidden[0] + 1 + below(rng, 2) as usize) & 3];
+    let first = below(rng, 4) as usize;
+    let second = (first + 1 + below(rng, 2) as usize) & 3;
     let mut worlds = Vec::with_capacity(count);
     while worlds.len() < count {
         let mut hands = deal.hands().hands();
-        let mut unseen = hands[hidden[0]] | hands[hidden[1]];
-        let mut first = Hand::EMPTY;
+        let mut unseen = hands[first] | hands[second];
+        let mut dealt = Hand::EMPTY;
         for _ in 0..size {
             let card = random_card(unseen, rng);
             unseen.remove(card);
-            first.insert(card);
+            dealt.insert(card);
         }
-        hands[hidden[0]] = first;
-        hands[hidden[1]] = unseen;
+        hands[first] = dealt;
+        hands[second] = unseen;
         let deal = Deal::new(hands).expect("the same cards");
         worlds.push(Position::new(deal, leader, &[]).expect("hands of the same size"));
     }
