@@ -13,7 +13,8 @@ use yomi_arena::{
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let game = super::configure(&args.game)?;
-    let matchup = game.matchup(&args.a, &args.b, args.shadow.as_deref())?;
+    let shadow = args.shadow.as_deref().map(super::player).transpose()?;
+    let matchup = game.matchup(&super::player(&args.a)?, &super::player(&args.b)?, shadow.as_deref())?;
     let key = MatchKey {
         game: game.spec(),
         players: matchup.players(),

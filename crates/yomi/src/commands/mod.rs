@@ -47,6 +47,11 @@ fn configure(text: &str) -> anyhow::Result<Box<dyn Configured>> {
     Ok(catalog::configure(&parse_spec(text)?)?)
 }
 
+/// The player that was named, with the text of files in the place of their names.
+fn player(text: &str) -> anyhow::Result<String> {
+    Ok(parse_spec(text)?.to_string())
+}
+
 /// A specification. A value `@FILE` stands for the file's text: rules crates read no files.
 fn parse_spec(text: &str) -> anyhow::Result<Spec> {
     text.parse::<Spec>()?.map_values(|value| match value.strip_prefix('@') {

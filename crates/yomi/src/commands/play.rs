@@ -29,7 +29,7 @@ quit     leave without finishing (or Ctrl-D)";
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let game = super::configure(&args.game)?;
     let kind = game.kind();
-    let against = game.canonical_player(&args.against)?;
+    let against = game.canonical_player(&super::player(&args.against)?)?;
     let seed = args.seed.unwrap_or_else(new_seed);
     let mut session = game.session(seed);
     let people = people(&*kind, args.seat.as_deref(), session.turn())?;

@@ -132,3 +132,15 @@ fn a_shadow_is_asked_and_never_acts() {
     assert_eq!(share("random"), 0.0);
     assert!(share("r:place=uniform") > 0.1);
 }
+
+/// A player can take its options from a file, like a game: here the fleets that it learned from.
+#[test]
+fn players_read_files() {
+    let yomi = Yomi::new();
+    std::fs::write(yomi.path("past.txt"), "a1h+a2h\na1v+c3h\n").unwrap();
+    let player = format!("learn:past=@{},worlds=100", yomi.path("past.txt").display());
+    let game = "battleship:board=4x4,fleet=3+2";
+    let summary = yomi.json(&["match", game, &player, "r", "--games", "4", "--json"]);
+    let learner = summary["summary"]["key"]["players"][0].as_str().unwrap();
+    assert!(learner.contains(r"a1h+a2h\na1v+c3h"), "{learner}");
+}
