@@ -2,7 +2,7 @@
 
 use crate::{Action, End, Event, GeisterRules, Piece, Place, Reds, Sight, scene::Scene};
 use std::borrow::Cow;
-use yomi_core::{AgentEntry, Game, Illegal, Outcome, Players, Position, Rng, Seat};
+use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat};
 
 /// A game in progress with the colours of both sides. Plain data of fewer than a hundred bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,11 +124,5 @@ impl Game for Geister {
 
     fn seat_name(seat: Seat) -> &'static str {
         if seat == Seat::FIRST { "First" } else { "Second" }
-    }
-}
-
-impl Players for Geister {
-    fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM]
     }
 }

@@ -21,6 +21,7 @@ mod notation;
 mod picture;
 mod piece;
 mod place;
+mod players;
 pub mod playout;
 mod rules;
 mod scene;

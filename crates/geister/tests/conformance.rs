@@ -14,3 +14,10 @@ fn worlds() {
     worlds_hold::<Geister>(&["geister", "geister:limit=none"], &["random"], 12, 11);
     worlds_hold::<Geister>(&["geister:limit=2"], &["random"], 3, 1);
 }
+
+/// The players that think, each with a budget too small to think well.
+#[test]
+fn thinking_players_use_only_what_they_see() {
+    let players = ["mc:20,worlds=2", "mc:1,per=move,draws=fresh"];
+    worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 4, 23);
+}

@@ -1,0 +1,112 @@
+//! How much a player thinks, as its specification says.
+
+use std::{
+    num::NonZeroU32,
+    time::{Duration, Instant},
+};
+use yomi_core::{Args, Param, SpecError};
+use yomi_search::{Amount, Budget, Draws, Playing, Timed};
+
+/// The parameter with the number of colourings drawn.
+pub(crate) const WORLDS: Param =
+    Param { key: "worlds", default: "10", help: "how many random colourings are tried, at least 1" };
+
+/// The parameter that says what a number of playouts counts.
+pub(crate) const PER: Param = Param {
+    key: "per",
+    default: "turn",
+    help: "what the numbers of playouts count: turn (all moves of a turn together) or move (each legal move)",
+};
+
+/// The parameter that says whether moves share their colourings.
+pub(crate) const DRAWS: Param = Param {
+    key: "draws",
+    default: "shared",
+    help: "colourings are shared by all moves that are compared, or fresh for each",
+};
+
+/// The parameter that gives a time instead of playouts.
+pub(crate) const MS: Param = Param {
+    key: "ms",
+    default: "none",
+    help: "think for this many milliseconds a turn instead, at least 1, with a new colouring for each playout of all \
+           moves; results then depend on the machine; none counts playouts",
+};
+
+/// How much goes into one comparison of moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    extent: Extent,
+    pub(crate) draws: Draws,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Extent {
+    Playouts(Amount, NonZeroU32),
+    Time(Duration),
+}
+
+/// What a number of playouts is for.
+#[derive(Clone, Copy)]
+enum Per {
+    Turn,
+    Move,
+}
+
+impl Effort {
+    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`MS`] say. Of the time
+    /// given, this comparison gets one part in `parts`.
+    pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
+        let playouts = at_least_one(args, key, "playouts")?.get();
+        let worlds = at_least_one(args, WORLDS.key, "colourings")?;
+        let amount = match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
+            Per::Turn => Amount::InAll(playouts),
+            Per::Move => Amount::PerAction(playouts),
+        };
+        let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
+        let extent = match args.text(MS.key) {
+            "none" => Extent::Playouts(amount, worlds),
+            _ => Extent::Time(Duration::from_millis(at_least_one(args, MS.key, "milliseconds")?.get().into()) / parts),
+        };
+        Ok(Effort { extent, draws })
+    }
+
+    /// The budget of a comparison that begins now.
+    pub(crate) fn begin(&self) -> impl Budget + use<> {
+        match self.extent {
+            Extent::Playouts(amount, worlds) => Begun::Playing(Playing::new(amount, worlds)),
+            Extent::Time(time) => {
+                let start = Instant::now();
+                Begun::Timed(Timed::new(move || start.elapsed() < time))
+            }
+        }
+    }
+}
+
+/// A number of something that must not be 0.
+pub(crate) fn at_least_one(args: &Args, key: &str, of: &str) -> Result<NonZeroU32, SpecError> {
+    let expected = || args.error(key, format!("write a number of {of} from 1 to {}", u32::MAX));
+    args.text(key).parse().map_err(|_| expected())
+}
+
+/// A budget of either kind.
+enum Begun<F> {
+    Playing(Playing),
+    Timed(Timed<F>),
+}
+
+impl<F: FnMut() -> bool> Budget for Begun<F> {
+    fn more(&mut self) -> bool {
+        match self {
+            Begun::Playing(budget) => budget.more(),
+            Begun::Timed(budget) => budget.more(),
+        }
+    }
+
+    fn playouts(&self, actions: usize) -> u32 {
+        match self {
+            Begun::Playing(budget) => budget.playouts(actions),
+            Begun::Timed(budget) => budget.playouts(actions),
+        }
+    }
+}

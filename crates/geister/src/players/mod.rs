@@ -1,0 +1,23 @@
+//! The players of Geister, by name.
+//!
+//! Those of Oshibuchi and Sato,
+//! *ガイスターゲームにおけるモンテカルロ法を利用した駒推定およびブラフ手の生成可能性の検証*. Where the paper leaves room, these are the readings
+//! taken, each with an option for the other one:
+//!
+//! - Numbers of playouts are those of a whole turn (`per=turn`): only then do 2,000 + 2,000 + 2,000 cost as much as 6,000.
+//! - The ten colourings are drawn once for all moves (`draws=shared`), as the text has it: the same number of playouts
+//!   for each move *in each colouring*.
+//! - Set-ups are drawn at random.
+
+mod effort;
+mod monte_carlo;
+mod playouts;
+
+use crate::Geister;
+use yomi_core::{AgentEntry, Players};
+
+impl Players for Geister {
+    fn players() -> Vec<AgentEntry<Self>> {
+        vec![AgentEntry::RANDOM, monte_carlo::ENTRY]
+    }
+}

@@ -1,0 +1,87 @@
+//! The players: what they are told, what they find, and that thinking pays.
+
+mod common;
+
+use common::{play, rules};
+use yomi_core::{Agent, Game, Notation, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_geister::Geister;
+
+fn player(spec: &str) -> Box<dyn Agent<Geister>> {
+    Geister::player(spec, &rules(None)).unwrap_or_else(|error| panic!("{spec}: {error}")).build()
+}
+
+/// What a player does in the position after these actions, as text.
+fn choice(spec: &str, actions: &str, seed: u64) -> String {
+    let table = play(rules(None), actions);
+    let seat = table.game().turn().unwrap();
+    let view = table.view(seat);
+    view.sight().write(player(spec).act(&view, &mut Streams::new(seed).stream(0, Purpose::Seat(seat))))
+}
+
+/// Points of the first player in games with changing sides.
+fn points(first: &str, second: &str, games: u64) -> f64 {
+    let rules = rules(Some(300));
+    let mut points = 0.0;
+    for index in 0..games {
+        let streams = Streams::new(1);
+        let firsts_seat = Seat((index % 2) as u8);
+        let mut table = Table::new(rules.start(&mut streams.stream(index, Purpose::Chance)));
+        let mut rngs = [0, 1].map(|seat| streams.stream(index, Purpose::Seat(Seat(seat))));
+        let mut players = [player(first), player(second)];
+        while let Some(turn) = table.game().turn() {
+            let who = usize::from(turn != firsts_seat);
+            let action = players[who].act(&table.view(turn), &mut rngs[turn.index()]);
+            table.play(action).unwrap_or_else(|illegal| panic!("{illegal}"));
+        }
+        points += table.game().outcome().unwrap().points(Geister::side(firsts_seat));
+    }
+    points
+}
+
+/// First's A, blue, stands at its left exit, and h next to it could be taken.
+const AT_THE_EXIT: &str = "EFGH ABCD A,WEST E,WEST A,NORTH E,EAST A,NORTH E,WEST A,NORTH E,EAST A,NORTH E,WEST";
+
+#[test]
+fn a_blue_at_an_exit_leaves() {
+    for spec in ["mc:4000", "mc:200,per=move", "mc:4000,draws=fresh"] {
+        for seed in 0..3 {
+            assert!(["A,NORTH", "A,WEST"].contains(&choice(spec, AT_THE_EXIT, seed).as_str()), "{spec}");
+        }
+    }
+}
+
+/// However short the time, there is a move: the table refuses anything else.
+#[test]
+fn a_time_is_enough_for_a_move() {
+    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh"] {
+        let mut table = play(rules(None), AT_THE_EXIT);
+        let text = choice(spec, AT_THE_EXIT, 0);
+        assert_eq!(common::go_on(&mut table, &text), Ok(()), "{spec}");
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_move() {
+    let position = "ABCD EFGH A,NORTH A,NORTH B,NORTH";
+    for spec in ["mc:400", "mc:30,per=move"] {
+        assert_eq!(choice(spec, position, 3), choice(spec, position, 3));
+        let set_ups: Vec<String> = (0..5).map(|seed| choice(spec, "", seed)).collect();
+        assert!(set_ups.iter().any(|set_up| *set_up != set_ups[0]), "{spec} sets up at random: {set_ups:?}");
+    }
+}
+
+/// By chance, 20 games give 14 points or more once in 17; this is one fixed draw of them, far above.
+#[test]
+fn monte_carlo_beats_random_play() {
+    let points = points("mc:300", "random", 20);
+    assert!(points >= 18.0, "{points} of 20");
+}
+
+#[test]
+fn wrong_parameters_say_what_would_be_right() {
+    let refused = |spec: &str| Geister::player(spec, &rules(None)).err().unwrap().to_string();
+    assert_eq!(refused("mc:0"), "mc: playouts=0 will not do; write a number of playouts from 1 to 4294967295");
+    assert_eq!(refused("mc:ms=-1"), "mc: ms=-1 will not do; write a number of milliseconds from 1 to 4294967295");
+    assert_eq!(refused("mc:per=game"), "mc: per=game will not do; write one of turn, move");
+    assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a number of colourings from 1 to 4294967295");
+}
