@@ -36,8 +36,8 @@ pub use event::Event;
 pub use game::Geister;
 pub use piece::{Colour, Piece, Reds};
 pub use place::Place;
+pub use players::{Effort, Reading};
 pub use rules::GeisterRules;
-
 pub use sight::Sight;
 pub use snapshot::{Item, Snapshot};
 pub use square::{Direction, Square};

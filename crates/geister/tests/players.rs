@@ -43,7 +43,7 @@ const AT_THE_EXIT: &str = "EFGH ABCD A,WEST E,WEST A,NORTH E,EAST A,NORTH E,WEST
 
 #[test]
 fn a_blue_at_an_exit_leaves() {
-    for spec in ["mc:4000", "mc:200,per=move", "mc:4000,draws=fresh"] {
+    for spec in ["mc:4000", "mc:200,per=move", "mc:4000,draws=fresh", "read:t=0,playouts=4000,estimate=100"] {
         for seed in 0..3 {
             assert!(["A,NORTH", "A,WEST"].contains(&choice(spec, AT_THE_EXIT, seed).as_str()), "{spec}");
         }
@@ -53,7 +53,7 @@ fn a_blue_at_an_exit_leaves() {
 /// However short the time, there is a move: the table refuses anything else.
 #[test]
 fn a_time_is_enough_for_a_move() {
-    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh"] {
+    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh", "read:ms=1"] {
         let mut table = play(rules(None), AT_THE_EXIT);
         let text = choice(spec, AT_THE_EXIT, 0);
         assert_eq!(common::go_on(&mut table, &text), Ok(()), "{spec}");
@@ -63,7 +63,7 @@ fn a_time_is_enough_for_a_move() {
 #[test]
 fn the_same_seed_makes_the_same_move() {
     let position = "ABCD EFGH A,NORTH A,NORTH B,NORTH";
-    for spec in ["mc:400", "mc:30,per=move"] {
+    for spec in ["mc:400", "mc:30,per=move", "read:playouts=200,estimate=200"] {
         assert_eq!(choice(spec, position, 3), choice(spec, position, 3));
         let set_ups: Vec<String> = (0..5).map(|seed| choice(spec, "", seed)).collect();
         assert!(set_ups.iter().any(|set_up| *set_up != set_ups[0]), "{spec} sets up at random: {set_ups:?}");
@@ -83,5 +83,10 @@ fn wrong_parameters_say_what_would_be_right() {
     assert_eq!(refused("mc:0"), "mc: playouts=0 will not do; write a number of playouts from 1 to 4294967295");
     assert_eq!(refused("mc:ms=-1"), "mc: ms=-1 will not do; write a number of milliseconds from 1 to 4294967295");
     assert_eq!(refused("mc:per=game"), "mc: per=game will not do; write one of turn, move");
+    for wrong in ["-1", "NaN", "high"] {
+        let message = format!("read: t={wrong} will not do; write a number from 0 up, for example 10");
+        assert_eq!(refused(&format!("read:t={wrong}")), message);
+    }
+    assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
     assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a number of colourings from 1 to 4294967295");
 }

@@ -1,14 +1,22 @@
 //! Thinking that any game can use.
 //!
-//! [`flat`] tries every action by the same number of playouts in every world that is drawn.
+//! Two methods, all of them over the worlds that a view leaves open:
+//!
+//! - [`flat`]: every action by the same number of playouts in every world that is drawn;
+//! - [`deviation_of_last`]: how good the last action was for who took it, if the worlds were of a certain kind. Comparing
+//!   two kinds ([`decide`]) reads hidden things from what the opponent did.
 //!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
 
 mod budget;
+mod deviation;
 mod flat;
+mod reading;
 mod scores;
 
 pub use budget::{Amount, Budget, Playing, Timed};
+pub use deviation::deviation_value;
 pub use flat::{Draws, Playouts, flat};
+pub use reading::{MoversEnemy, decide, deviation_of_last};
 pub use scores::{Score, Scores};

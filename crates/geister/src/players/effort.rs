@@ -35,9 +35,9 @@ pub(crate) const MS: Param = Param {
 
 /// How much goes into one comparison of moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub struct Effort {
     extent: Extent,
-    pub(crate) draws: Draws,
+    draws: Draws,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,16 @@ enum Per {
 }
 
 impl Effort {
+    /// A fixed number of playouts over so many random colourings.
+    pub fn of_playouts(amount: Amount, worlds: NonZeroU32, draws: Draws) -> Effort {
+        Effort { extent: Extent::Playouts(amount, worlds), draws }
+    }
+
+    /// Whether moves share their colourings.
+    pub(crate) fn draws(&self) -> Draws {
+        self.draws
+    }
+
     /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`MS`] say. Of the time
     /// given, this comparison gets one part in `parts`.
     pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {

@@ -7,17 +7,24 @@
 //! - Numbers of playouts are those of a whole turn (`per=turn`): only then do 2,000 + 2,000 + 2,000 cost as much as 6,000.
 //! - The ten colourings are drawn once for all moves (`draws=shared`), as the text has it: the same number of playouts
 //!   for each move *in each colouring*.
+//! - The estimate stands in the mover's place, so the reader's own colours are drawn as well (`own=drawn`): the mover
+//!   cannot see them.
 //! - Set-ups are drawn at random.
 
 mod effort;
+mod estimating;
 mod monte_carlo;
 mod playouts;
+mod reading;
+
+pub use effort::Effort;
+pub use reading::Reading;
 
 use crate::Geister;
 use yomi_core::{AgentEntry, Players};
 
 impl Players for Geister {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, monte_carlo::ENTRY]
+        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY]
     }
 }

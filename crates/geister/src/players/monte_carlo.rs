@@ -45,7 +45,7 @@ pub(super) fn colourings(view: &View<'_, Geister>) -> Vec<Option<Reds>> {
 /// The move that wins most playouts over random ones of these colourings.
 pub(super) fn best_move(view: &View<'_, Geister>, among: &[Option<Reds>], effort: &Effort, rng: &mut Rng) -> Action {
     let draw = |rng: &mut Rng| view.sight().with_enemy(*pick(among, rng).expect("there is always a world"));
-    flat(draw, effort.draws, &mut effort.begin(), &EscapeFirst, rng)
+    flat(draw, effort.draws(), &mut effort.begin(), &EscapeFirst, rng)
         .best(rng)
         .expect("an agent is asked only when it can act")
 }

@@ -1,0 +1,49 @@
+//! What the enemy's last move says about the piece that moved.
+
+use super::{Effort, monte_carlo::colourings, playouts::EscapeFirst};
+use crate::{Colour, Event, Geister, Piece, Reds};
+use yomi_core::{Rng, View, pick};
+use yomi_search::{MoversEnemy, decide, deviation_of_last};
+
+/// How well the enemy's last move compares with its other moves, if the piece that moved is blue and if it is red.
+///
+/// The two are deviation values: 50 is a move as good as the average one, and every 10 more are a standard deviation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reading {
+    /// The enemy's piece that moved.
+    pub piece: Piece,
+    /// The value of its move if it is blue.
+    pub blue: f64,
+    /// The value of its move if it is red.
+    pub red: f64,
+}
+
+impl Reading {
+    /// Reads the last move of a view, with this effort for either colour.
+    ///
+    /// `None` where there is nothing to read: the last move was not the enemy's, or it ended the game. Before the end, any
+    /// piece in play can have either colour, because somebody wins with the last piece of a colour.
+    pub fn of_last_move(view: &View<'_, Geister>, effort: &Effort, own: MoversEnemy, rng: &mut Rng) -> Option<Reading> {
+        let Some(&Event::Move { own: false, piece, .. }) = view.history().last() else { return None };
+        if view.sight().end().is_some() {
+            return None;
+        }
+        let all = colourings(view);
+        let mut value = |colour| {
+            let among = with_colour(&all, piece, colour);
+            let world = |rng: &mut Rng| *pick(&among, rng).expect("no colour is used up before the game is over");
+            deviation_of_last(view, world, own, effort.draws(), &mut effort.begin(), &EscapeFirst, rng)
+        };
+        Some(Reading { piece, blue: value(Colour::Blue)?, red: value(Colour::Red)? })
+    }
+
+    /// The colour for which the reading speaks by at least this much; at 0 always one, blue if both are equal.
+    pub fn colour(&self, threshold: f64) -> Option<Colour> {
+        decide(threshold, (Colour::Blue, self.blue), (Colour::Red, self.red))
+    }
+}
+
+/// The colourings in which a piece has this colour.
+pub(super) fn with_colour(all: &[Option<Reds>], piece: Piece, colour: Colour) -> Vec<Option<Reds>> {
+    all.iter().copied().filter(|reds| reds.is_some_and(|reds| reds.colour(piece) == colour)).collect()
+}
