@@ -7,6 +7,7 @@
 //!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.
 //! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds those
 //!   that one seat may see.
+//! - [`formats`] reads and writes files of boards.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
 //! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.
 //!
@@ -27,6 +28,7 @@
 mod card;
 mod contract;
 mod deal;
+pub mod formats;
 mod game;
 mod hand;
 mod hidden;

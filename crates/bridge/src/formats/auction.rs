@@ -1,0 +1,174 @@
+//! The bidding, as far as files need it: which calls may follow, and which contract they lead to.
+
+use crate::{Contract, Doubling, Strain, seats};
+use std::{fmt, str::FromStr};
+use yomi_core::{NotationError, Seat};
+
+/// What a player may say in the auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// Nothing.
+    Pass,
+    /// The opponents' bid counts double.
+    Double,
+    /// Our doubled bid counts double again.
+    Redouble,
+    /// So many tricks more than six, from 1 to 7, in this strain.
+    Bid(u8, Strain),
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Call::Pass => f.write_str("Pass"),
+            Call::Double => f.write_str("X"),
+            Call::Redouble => f.write_str("XX"),
+            Call::Bid(level, strain) => write!(f, "{level}{strain}"),
+        }
+    }
+}
+
+/// Reads calls as PBN and LIN write them, in either case: `Pass` or `P`, `X` or `D`, `XX` or `R`, `1C` to `7NT`.
+impl FromStr for Call {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Call, NotationError> {
+        match text.to_ascii_uppercase().as_str() {
+            "P" | "PASS" => return Ok(Call::Pass),
+            "X" | "D" | "DBL" => return Ok(Call::Double),
+            "XX" | "R" | "REDBL" => return Ok(Call::Redouble),
+            _ => {}
+        }
+        let bid: Option<Contract> = text.parse().ok().filter(|bid: &Contract| bid.doubling() == Doubling::Undoubled);
+        let bid =
+            bid.ok_or_else(|| NotationError::new(text, "is no call", "write Pass, X, XX, or a bid like 1C or 3NT"))?;
+        Ok(Call::Bid(bid.level(), bid.strain()))
+    }
+}
+
+/// A call with what was told about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallMade {
+    /// The call.
+    pub call: Call,
+    /// The explanation, if the call was alerted; empty if nothing was said.
+    pub alert: Option<String>,
+}
+
+/// The calls of a board from the dealer on. Only calls that the laws allow can be added.
+///
+/// ```
+/// use yomi_bridge::{formats::Auction, seats};
+/// let mut auction = Auction::new(seats::EAST);
+/// for call in ["1H", "X", "Pass", "4S", "Pass", "Pass", "Pass"] {
+///     auction.push(call.parse().unwrap(), None).unwrap();
+/// }
+/// let (contract, declarer) = auction.contract().unwrap();
+/// assert_eq!((contract.to_string().as_str(), declarer), ("4S", seats::NORTH));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Auction {
+    dealer: Seat,
+    calls: Vec<CallMade>,
+}
+
+impl Auction {
+    /// Before the dealer's call.
+    pub fn new(dealer: Seat) -> Auction {
+        Auction { dealer: Seat(dealer.0 & 3), calls: Vec::new() }
+    }
+
+    /// Who calls first.
+    pub fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// The calls so far.
+    pub fn calls(&self) -> &[CallMade] {
+        &self.calls
+    }
+
+    /// Whether nobody may call any more: three passes after a bid, or four without.
+    pub fn is_over(&self) -> bool {
+        let passes = self.calls.iter().rev().take_while(|made| made.call == Call::Pass).count();
+        passes >= 4 || (passes == 3 && self.calls.len() > 3)
+    }
+
+    /// The last bid, how far it is doubled, and who made it.
+    fn last_bid(&self) -> Option<(u8, Strain, Doubling, Seat)> {
+        let mut last = None;
+        for (made, seat) in self.with_seats() {
+            match (made.call, &mut last) {
+                (Call::Bid(level, strain), _) => last = Some((level, strain, Doubling::Undoubled, seat)),
+                (Call::Double, Some((_, _, doubling, _))) => *doubling = Doubling::Doubled,
+                (Call::Redouble, Some((_, _, doubling, _))) => *doubling = Doubling::Redoubled,
+                _ => {}
+            }
+        }
+        last
+    }
+
+    fn with_seats(&self) -> impl Iterator<Item = (&CallMade, Seat)> {
+        self.calls.iter().enumerate().map(|(index, made)| (made, self.seat(index)))
+    }
+
+    /// Who makes the call with this number from 0.
+    pub fn seat(&self, index: usize) -> Seat {
+        Seat((self.dealer.0 + (index % 4) as u8) & 3)
+    }
+
+    /// Adds the next call.
+    ///
+    /// # Errors
+    /// If the laws do not allow it: what is wrong and what would be right.
+    pub fn push(&mut self, call: Call, alert: Option<String>) -> Result<(), String> {
+        if self.is_over() {
+            return Err(format!("{call} after the auction is over; take it out"));
+        }
+        let seat = self.seat(self.calls.len());
+        let last = self.last_bid();
+        let opponents = |by: Seat| seats::side_of(by) != seats::side_of(seat);
+        match (call, last) {
+            (Call::Bid(level, strain), Some((high, top, ..))) if (level, strain) <= (high, top) => {
+                return Err(format!("{call} is not higher than the last bid, {high}{top}; bid more or pass"));
+            }
+            (Call::Double, last)
+                if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Undoubled && opponents(by)) =>
+            {
+                return Err("X needs an undoubled bid of the opponents before it".into());
+            }
+            (Call::Redouble, last)
+                if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Doubled && !opponents(by)) =>
+            {
+                return Err("XX needs an own bid before it that the opponents have doubled".into());
+            }
+            _ => {}
+        }
+        self.calls.push(CallMade { call, alert });
+        Ok(())
+    }
+
+    /// Explains the last call.
+    pub(super) fn alert_last(&mut self, text: &str) {
+        if let Some(last) = self.calls.last_mut() {
+            last.alert = Some(text.to_owned());
+        }
+    }
+
+    /// Passes until the auction is over.
+    pub(super) fn pass_out(&mut self) {
+        while !self.is_over() {
+            self.calls.push(CallMade { call: Call::Pass, alert: None });
+        }
+    }
+
+    /// The contract and its declarer, once the auction is over; `None` also when all have passed.
+    pub fn contract(&self) -> Option<(Contract, Seat)> {
+        let (level, strain, doubling, by) = self.last_bid().filter(|_| self.is_over())?;
+        // Declarer is whoever of the side was first to bid the strain.
+        let named = |made: &CallMade| matches!(made.call, Call::Bid(_, bid) if bid == strain);
+        let (_, declarer) =
+            self.with_seats().find(|&(made, seat)| named(made) && seats::side_of(seat) == seats::side_of(by))?;
+        Some((Contract::new(level, strain, doubling)?, declarer))
+    }
+}
