@@ -141,6 +141,6 @@ fn players_read_files() {
     let player = format!("learn:past=@{},worlds=100", yomi.path("past.txt").display());
     let game = "battleship:board=4x4,fleet=3+2";
     let summary = yomi.json(&["match", game, &player, "r", "--games", "4", "--json"]);
-    let learner = summary["summary"]["key"]["players"][0].as_str().unwrap();
+    let learner = summary["summary"]["players"][0].as_str().unwrap();
     assert!(learner.contains(r"a1h+a2h\na1v+c3h"), "{learner}");
 }
