@@ -18,7 +18,13 @@ fn worlds() {
 /// The players that think, each with a budget too small to think well.
 #[test]
 fn thinking_players_use_only_what_they_see() {
-    let players =
-        ["mc:20,worlds=2", "mc:1,per=move,draws=fresh", "read:0,20,20,worlds=2", "read:5,1,1,per=move,own=known"];
-    worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 4, 23);
+    let players = [
+        "mc:20,worlds=2",
+        "mc:1,per=move,draws=fresh",
+        "read:0,20,20,worlds=2",
+        "read:5,1,1,per=move,own=known",
+        "bluff:playouts,1,playouts=1,estimate=1,worlds=1",
+        "bluff:material,t=0,playouts=1,estimate=1,worlds=1",
+    ];
+    worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 3, 31);
 }

@@ -50,10 +50,24 @@ fn a_blue_at_an_exit_leaves() {
     }
 }
 
+/// First has lost three red pieces and taken c. Its last red one, A, is at (0,2). Second's d, at (1,1), could take it on
+/// (0,1) or on (1,2), and First would have won.
+const ONE_RED_LEFT: &str = "ABCD EFGH A,W C,N A,N C,N A,N C,N E,N C,W E,N C,W H,N E,W";
+
+/// The paper's example of a bluff: the last red piece goes to the doorstep of an exit and is taken for a blue one.
+#[test]
+fn the_last_red_piece_is_offered() {
+    let offered = |spec: &str| (0..3).filter(|seed| choice(spec, ONE_RED_LEFT, *seed) == "A,NORTH").count();
+    assert_eq!(offered("bluff:material"), 3);
+    assert!(offered("bluff") >= 2);
+    let taken = (0..3).filter(|seed| choice("read", &format!("{ONE_RED_LEFT} A,N"), *seed) == "D,EAST").count();
+    assert!(taken >= 2, "the reader falls for it {taken} times of 3");
+}
+
 /// However short the time, there is a move: the table refuses anything else.
 #[test]
 fn a_time_is_enough_for_a_move() {
-    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh", "read:ms=1"] {
+    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh", "read:ms=1", "bluff:race,ms=1,playouts=10,estimate=10"] {
         let mut table = play(rules(None), AT_THE_EXIT);
         let text = choice(spec, AT_THE_EXIT, 0);
         assert_eq!(common::go_on(&mut table, &text), Ok(()), "{spec}");
@@ -63,7 +77,8 @@ fn a_time_is_enough_for_a_move() {
 #[test]
 fn the_same_seed_makes_the_same_move() {
     let position = "ABCD EFGH A,NORTH A,NORTH B,NORTH";
-    for spec in ["mc:400", "mc:30,per=move", "read:playouts=200,estimate=200"] {
+    for spec in ["mc:400", "mc:30,per=move", "read:playouts=200,estimate=200", "bluff:playouts=20,estimate=20,worlds=2"]
+    {
         assert_eq!(choice(spec, position, 3), choice(spec, position, 3));
         let set_ups: Vec<String> = (0..5).map(|seed| choice(spec, "", seed)).collect();
         assert!(set_ups.iter().any(|set_up| *set_up != set_ups[0]), "{spec} sets up at random: {set_ups:?}");
@@ -88,5 +103,7 @@ fn wrong_parameters_say_what_would_be_right() {
         assert_eq!(refused(&format!("read:t={wrong}")), message);
     }
     assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
+    assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
+    assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a number of playouts from 1 to 4294967295");
     assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a number of colourings from 1 to 4294967295");
 }

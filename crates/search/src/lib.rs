@@ -1,20 +1,23 @@
 //! Thinking that any game can use.
 //!
-//! Two methods, all of them over the worlds that a view leaves open:
+//! Three methods, all of them over the worlds that a view leaves open:
 //!
 //! - [`flat`]: every action by the same number of playouts in every world that is drawn;
 //! - [`deviation_of_last`]: how good the last action was for who took it, if the worlds were of a certain kind. Comparing
-//!   two kinds ([`decide`]) reads hidden things from what the opponent did.
+//!   two kinds ([`decide`]) reads hidden things from what the opponent did;
+//! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own view.
 //!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
 
+mod anticipate;
 mod budget;
 mod deviation;
 mod flat;
 mod reading;
 mod scores;
 
+pub use anticipate::anticipate;
 pub use budget::{Amount, Budget, Playing, Timed};
 pub use deviation::deviation_value;
 pub use flat::{Draws, Playouts, flat};

@@ -64,21 +64,26 @@ impl Effort {
         self.draws
     }
 
-    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`MS`] say. Of the time
-    /// given, this comparison gets one part in `parts`.
-    pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
+    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`] and [`DRAWS`] say.
+    pub(crate) fn by_playouts(args: &Args, key: &str) -> Result<Effort, SpecError> {
         let playouts = at_least_one(args, key, "playouts")?.get();
-        let worlds = at_least_one(args, WORLDS.key, "colourings")?;
         let amount = match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
             Per::Turn => Amount::InAll(playouts),
             Per::Move => Amount::PerAction(playouts),
         };
+        let worlds = at_least_one(args, WORLDS.key, "colourings")?;
         let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
-        let extent = match args.text(MS.key) {
-            "none" => Extent::Playouts(amount, worlds),
-            _ => Extent::Time(Duration::from_millis(at_least_one(args, MS.key, "milliseconds")?.get().into()) / parts),
-        };
-        Ok(Effort { extent, draws })
+        Ok(Effort::of_playouts(amount, worlds, draws))
+    }
+
+    /// The same, but a time by [`MS`] comes before playouts. Of it, this comparison gets one part in `parts`.
+    pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
+        let mut effort = Effort::by_playouts(args, key)?;
+        if args.text(MS.key) != "none" {
+            let whole = at_least_one(args, MS.key, "milliseconds")?.get();
+            effort.extent = Extent::Time(Duration::from_millis(whole.into()) / parts);
+        }
+        Ok(effort)
     }
 
     /// The budget of a comparison that begins now.

@@ -41,7 +41,11 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         OWN,
         MS,
     ],
-    build: |args, _| Ok(Box::new(Estimating::read(args)?)),
+    // Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
+    build: |args, _| {
+        let (moving, estimating) = (Effort::read(args, "playouts", 3)?, Effort::read(args, "estimate", 3)?);
+        Ok(Box::new(Estimating::thinking(args, moving, estimating)?))
+    },
 };
 
 /// The estimating player: naive Monte Carlo, but the colour that the last move speaks for is taken as certain for this turn.
@@ -53,15 +57,12 @@ pub(super) struct Estimating {
 }
 
 impl Estimating {
-    /// Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
-    pub(super) fn read(args: &Args) -> Result<Estimating, SpecError> {
+    /// A player that spends this much on its moves and on the estimate for either colour.
+    pub(super) fn thinking(args: &Args, moving: Effort, estimating: Effort) -> Result<Estimating, SpecError> {
         let threshold = args.text(T.key).parse().ok().filter(|threshold: &f64| *threshold >= 0.0);
-        Ok(Estimating {
-            threshold: threshold.ok_or_else(|| args.error(T.key, "write a number from 0 up, for example 10"))?,
-            moving: Effort::read(args, "playouts", 3)?,
-            estimating: Effort::read(args, "estimate", 3)?,
-            own: args.choice(OWN.key, &[("drawn", MoversEnemy::Drawn), ("known", MoversEnemy::AsItIs)])?,
-        })
+        let threshold = threshold.ok_or_else(|| args.error(T.key, "write a number from 0 up, for example 10"))?;
+        let own = args.choice(OWN.key, &[("drawn", MoversEnemy::Drawn), ("known", MoversEnemy::AsItIs)])?;
+        Ok(Estimating { threshold, moving, estimating, own })
     }
 
     /// The best move, for a view in which there are moves.

@@ -11,8 +11,10 @@
 //!   cannot see them.
 //! - Set-ups are drawn at random.
 
+mod bluffing;
 mod effort;
 mod estimating;
+mod evaluation;
 mod monte_carlo;
 mod playouts;
 mod reading;
@@ -25,6 +27,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Geister {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY]
+        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY, bluffing::ENTRY]
     }
 }
