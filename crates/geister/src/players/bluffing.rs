@@ -28,7 +28,10 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
             default: "200",
             help: "how many playouts the enemy is thought to estimate by, for either colour, at least 1",
         },
-        WORLDS,
+        Param {
+            help: "how many random colourings are tried, by it and by the enemy it imagines, at least 1",
+            ..WORLDS
+        },
         PER,
         DRAWS,
         OWN,

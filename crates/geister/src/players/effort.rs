@@ -29,8 +29,8 @@ pub(crate) const DRAWS: Param = Param {
 pub(crate) const MS: Param = Param {
     key: "ms",
     default: "none",
-    help: "think for this many milliseconds a turn instead, at least 1, with a new colouring for each playout of all \
-           moves; results then depend on the machine; none counts playouts",
+    help: "think for this many milliseconds a turn instead, at least 1: all moves in one random colouring after another; \
+           results then depend on the machine; none counts playouts",
 };
 
 /// How much goes into one comparison of moves.
