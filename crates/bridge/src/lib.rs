@@ -40,6 +40,7 @@ mod score;
 pub mod seats;
 mod show;
 mod sight;
+mod solution;
 pub mod solver;
 mod suit;
 
@@ -54,4 +55,5 @@ pub use play::{Goal, Play, Terms, Trick};
 pub use rules::BridgeRules;
 pub use score::imps;
 pub use sight::BridgeSight;
+pub use solution::{CardScores, Scored, Solution};
 pub use suit::{Rank, Strain, Suit};

@@ -26,6 +26,10 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Tell what a position holds: chances, best choices, a picture
     Analyze(AnalyzeArgs),
+    /// Solve bridge boards double dummy: all twenty results, par, the score of every card
+    Solve(SolveArgs),
+    /// Turn a file of bridge boards into another format
+    Convert(ConvertArgs),
     /// Count the action sequences of a length from the start of a game
     Perft(PerftArgs),
     /// List the matches in the store
@@ -154,6 +158,35 @@ pub(crate) struct AnalyzeArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    /// File of boards (.pbn, .lin), or - for PBN from standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Score the cards after this many of the cards played [default: after all that the file has]
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// Score the leads of this seat in this strain instead, e.g. W:NT
+    #[arg(long, value_name = "SEAT:STRAIN", conflicts_with = "at")]
+    pub(crate) lead: Option<String>,
+    /// Print the file as PBN with the results in it
+    #[arg(long, conflicts_with_all = ["json", "at", "lead"])]
+    pub(crate) pbn: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    /// File to read (.pbn, .lin)
+    #[arg(value_name = "IN")]
+    pub(crate) input: PathBuf,
+    /// File to write; its ending names the format
+    #[arg(value_name = "OUT")]
+    pub(crate) output: PathBuf,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! yomi on the command line: a thin shell over the arena.
 
+mod boards;
 mod cli;
 mod commands;
 mod failure;

@@ -17,6 +17,7 @@
 
 mod auction;
 mod cursor;
+mod format;
 mod hands;
 mod lin;
 mod pbn;
@@ -24,6 +25,7 @@ mod record;
 
 pub use auction::{Auction, Call, CallMade};
 pub use cursor::Place;
+pub use format::Format;
 pub use lin::Lin;
 pub use pbn::{Pbn, PbnGame};
 pub use record::{BadBoard, Record};

@@ -1,6 +1,7 @@
 //! One module a command.
 
 mod analyze;
+mod convert;
 mod equilibrium;
 mod export;
 mod games;
@@ -11,6 +12,7 @@ mod perft;
 mod play;
 mod replay;
 mod reproduce;
+mod solve;
 mod tour;
 
 use crate::cli::{BattleshipCommand, Cli, Command};
@@ -28,6 +30,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::List(args) => list::run(args),
         Command::Replay(args) => replay::run(args),

@@ -1,6 +1,7 @@
 //! The real binary, used as people use it.
 
 mod bad_input;
+mod boards;
 mod crash;
 mod figures;
 mod matches;

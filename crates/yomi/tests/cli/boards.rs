@@ -1,0 +1,96 @@
+//! Files of bridge boards: solving and converting them.
+
+use crate::support::Yomi;
+
+const CLUB: &str = include_str!("../../../bridge/tests/fixtures/club.pbn");
+
+/// An ending that is quick to solve: West has led a heart, and North's queen wins.
+const ENDING: &str = "[Board \"7\"] ; kept\n[Dealer \"N\"]\n[Vulnerable \"All\"]\n\
+    [Deal \"N:AK.AQ.. 765.7.. 43.43.. 98.K6..\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH6 - - -\n*\n";
+
+fn yomi_with(name: &str, text: &str) -> Yomi {
+    let yomi = Yomi::new();
+    std::fs::write(yomi.path(name), text).unwrap();
+    yomi
+}
+
+#[test]
+fn a_board_is_solved_for_people() {
+    let yomi = yomi_with("ending.pbn", ENDING);
+    insta::assert_snapshot!(yomi.run(&["solve", "ending.pbn"]));
+    let leads = yomi.run(&["solve", "ending.pbn", "--lead", "N:S"]);
+    assert!(leads.contains("North to play in S, cards played: 0"), "{leads}");
+    let first = yomi.run(&["solve", "ending.pbn", "--at", "0"]);
+    assert!(first.contains("West to play in NT, cards played: 0"), "{first}");
+}
+
+#[test]
+fn a_board_is_solved_for_programs() {
+    let json = yomi_with("ending.pbn", ENDING).json(&["solve", "ending.pbn", "--json"]);
+    let board = &json["boards"][0];
+    assert_eq!((&board["board"], &board["table"]["S"]["NT"]), (&"7".into(), &3.into()), "West leads a spade");
+    assert_eq!(
+        (&board["cards"]["tricks"][0]["card"], &board["cards"]["tricks"][0]["tricks"]),
+        (&"HQ".into(), &4.into())
+    );
+    assert!(board["par"].is_null(), "endings have no par");
+    assert_eq!(json["bad"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn results_go_into_the_file_and_nothing_else_changes() {
+    let yomi = yomi_with("ending.pbn", ENDING);
+    let solved = yomi.run(&["solve", "ending.pbn", "--pbn"]);
+    let table = solved.strip_prefix(ENDING.trim_end()).expect("the file itself comes first");
+    assert_eq!(table.lines().count(), 22, "a line to end the last one, the tag, and twenty results: {table}");
+    assert!(table.contains("[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\nN NT  3\n"), "{table}");
+    std::fs::write(yomi.path("again.pbn"), &solved).unwrap();
+    assert_eq!(yomi.run(&["solve", "again.pbn", "--pbn"]), solved);
+}
+
+#[test]
+fn bad_boards_are_listed_and_the_others_solved() {
+    let text = format!("[Board \"1\"]\n[Deal \"N:AK... A7... 43... 98...\"]\n\n{ENDING}");
+    let yomi = yomi_with("mixed.pbn", &text);
+    let output = yomi.command(&["solve", "mixed.pbn"]).assert().failure().code(1).get_output().clone();
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("Board 7"));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        told,
+        "mixed.pbn: line 2, column 16: board 1: SA is in East's hand and in North's; take it out of one of them\n\
+         yomi: 1 of the 2 boards of mixed.pbn could not be used\n"
+    );
+}
+
+#[test]
+fn boards_are_converted_there_and_back() {
+    let yomi = yomi_with("club.pbn", CLUB);
+    let output = yomi.command(&["convert", "club.pbn", "club.lin"]).assert().success().get_output().clone();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "Not carried over: Date, Event, HouseRule, Scoring, Site, comments\n");
+    yomi.run(&["convert", "club.lin", "back.pbn"]);
+    yomi.run(&["convert", "back.pbn", "again.lin"]);
+    let read = |name: &str| std::fs::read_to_string(yomi.path(name)).unwrap();
+    assert_eq!(read("again.lin"), read("club.lin"));
+    assert!(read("back.pbn").contains("[Play \"W\"]\nC7 C2 C4 CA\nH6 H2 HQ H8\nD8 D2 D5 DA\n"), "{}", read("back.pbn"));
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_said() {
+    let yomi = yomi_with("ending.pbn", ENDING);
+    let output = yomi.command(&["convert", "ending.pbn", "ending.lin"]).assert().success().get_output().clone();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("Board 1 (7) is not the same in the new format"),
+        "LIN has no contract without calls: {told}"
+    );
+}
+
+#[test]
+fn old_encodings_are_kept() {
+    let yomi = Yomi::new();
+    let bytes = b"[Board \"1\"]\n[North \"M\xfcller\"]\n".to_vec();
+    std::fs::write(yomi.path("old.pbn"), &bytes).unwrap();
+    yomi.run(&["convert", "old.pbn", "same.pbn"]);
+    assert_eq!(std::fs::read(yomi.path("same.pbn")).unwrap(), bytes);
+}
