@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use yomi_bridge::{
     Card, Deal, Vulnerability,
-    formats::{Auction, BadBoard, Call, Lin, Pbn, Record},
+    formats::{Auction, BadBoard, Call, Format, Lin, Pbn, Record},
     seats,
 };
 use yomi_core::{Game, Purpose, Streams};
@@ -128,6 +128,84 @@ fn declarer_is_who_named_the_strain_first() {
     assert!(auction.push(Call::Pass, None).unwrap_err().contains("over"));
 }
 
+const DLM: &str = "From board=1\nTo board=1\nBoard 01=aaaaaabffffffkkkkkklpppppp015\n";
+const RBN: &str = "\
+{Boards made for these tests,
+over two lines}
+D 20260105
+N N. One+S. One:W. One+E. One:O
+B 1:A
+H N:AKQJ.5432.432.32:T987.AKQ.765.654:6543.JT98.AKQ.AK:
+A NZ:1SP2H*1P:3CP4HA
+1 game force
+C 4H:S
+P W:unread
+R 9:-50
+
+N :Other+One:C
+A NZ:PPPP
+
+B 2
+H N:AKQJ.5432.432.32:T987.AKQ.765.654:6543.JT98.AKQ.K:
+
+B 3
+H W:.K..:A...
+
+B 4
+A EB:1C1C
+";
+
+#[test]
+fn rbn_is_understood() {
+    let boards = Format::Rbn.records(RBN);
+    let club = good(Pbn::read(CLUB).records()).remove(0);
+    let first = boards[0].as_ref().unwrap();
+    assert_eq!((&first.name, first.deal, &first.players), (&club.name, club.deal, &club.players));
+    assert_eq!((first.contract, first.tricks, first.vulnerability), (club.contract, Some(9), club.vulnerability));
+    let calls =
+        |record: &Record| record.auction.iter().flat_map(Auction::calls).map(|made| made.call).collect::<Vec<_>>();
+    assert_eq!(calls(first), calls(&club));
+    assert_eq!(first.besides, ["comments", "D", "1", "P"]);
+    let second = boards[1].as_ref().unwrap();
+    assert_eq!((&second.name, second.deal, second.contract), (&first.name, first.deal, None), "the other table");
+    assert_eq!(second.players, ["", "One", "", "Other"]);
+    let bad: Vec<String> = boards[2..].iter().map(|bad| bad.as_ref().unwrap_err().to_string()).collect();
+    assert!(bad[0].starts_with("line 17, column 3: board 2: South holds 12 cards"), "{}", bad[0]);
+    assert!(bad[1].starts_with("line 20, column 3: board 3: East holds 0 cards"), "{}", bad[1]);
+    assert!(bad[2].starts_with("line 23, column 8: board 4: 1C is not higher"), "{}", bad[2]);
+}
+
+#[test]
+fn dlm_is_understood() {
+    // North has the first thirteen cards, all spades, East the hearts, and so on; the check is the number XOR 14.
+    let filling = |board: u32| format!("Board {board:02}=aaaaaabffffffkkkkkklpppppp{:03}\n", board ^ 14);
+    let text = format!(
+        "[Document]\nFrom board=2\nTo board=5\n{}{}{}Board 04=aaaaaabffffffkkkkkklpppppz010\nBoard 05=aaaaaabffffffkkkkkklppppp\n{}",
+        filling(1),
+        filling(2),
+        filling(3).replace("013", "014"),
+        filling(6)
+    );
+    let boards = Format::Dlm.records(&text);
+    assert_eq!(boards.len(), 4, "only those that the file says it has");
+    let board = boards[0].as_ref().unwrap();
+    let suits = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    assert_eq!(board.deal.unwrap().to_string(), suits);
+    assert_eq!((board.dealer, board.vulnerability), (Some(seats::EAST), Some(Vulnerability::NorthSouth)));
+    let bad: Vec<String> = boards[1..].iter().map(|bad| bad.as_ref().unwrap_err().to_string()).collect();
+    assert!(bad[0].starts_with("line 6, column 36: board 03: the letters give the check 013"), "{}", bad[0]);
+    assert!(bad[1].starts_with("line 7, column 35: board 04: a board is 26 letters"), "{}", bad[1]);
+    assert!(bad[2].starts_with("line 8, column 35: board 05: a board is 26 letters"), "{}", bad[2]);
+}
+
+#[test]
+fn formats_that_are_only_read_write_nothing() {
+    for (name, format) in Format::ALL {
+        assert_eq!(Format::from_extension(&name.to_uppercase()), Some(format));
+        assert_eq!(format.write([]).is_some(), matches!(format, Format::Pbn | Format::Lin), "{name}");
+    }
+}
+
 /// A random board: a deal, an auction to a contract, and some cards of a random play.
 fn random_board(seed: u64, played: usize) -> Record {
     let mut rng = Streams::new(seed).stream(0, Purpose::Chance);
@@ -165,17 +243,18 @@ proptest! {
         let (pbn, lin) = (Pbn::read(&text), Lin::read(&text));
         prop_assert_eq!(pbn.to_string(), &text[..]);
         prop_assert_eq!(lin.to_string(), &text[..]);
-        pbn.records();
-        lin.records();
+        for (_, format) in Format::ALL {
+            format.records(&text);
+        }
     }
 
     /// Valid files with a few characters replaced come closer to what can go wrong than any text does.
     #[test]
     fn damaged_files_are_kept_and_none_panics(
-        file in 0_usize..3,
+        file in 0_usize..5,
         damage in prop::collection::vec((any::<prop::sample::Index>(), "[\\[\\]{}\"|;%#=\\*\\-\\\\\nA-Z0-9.: é]"), 1..6),
     ) {
-        let mut chars: Vec<char> = [CLUB, BAD, TABLE][file].chars().collect();
+        let mut chars: Vec<char> = [CLUB, BAD, TABLE, RBN, DLM][file].chars().collect();
         for (place, new) in damage {
             let place = place.index(chars.len());
             chars.splice(place..=place, new.chars());
@@ -184,8 +263,9 @@ proptest! {
         let (mut pbn, lin) = (Pbn::read(&text), Lin::read(&text));
         prop_assert_eq!(pbn.to_string(), &text[..]);
         prop_assert_eq!(lin.to_string(), &text[..]);
-        pbn.records();
-        lin.records();
+        for (_, format) in Format::ALL {
+            format.records(&text);
+        }
         pbn.games_mut().for_each(|game| game.set_tag("Deal", "?", &[]));
     }
 

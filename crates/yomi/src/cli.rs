@@ -162,7 +162,7 @@ pub(crate) struct AnalyzeArgs {
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {
-    /// File of boards (.pbn, .lin), or - for PBN from standard input
+    /// File of boards (.pbn, .lin, .rbn, .dlm), or - for PBN from standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Score the cards after this many of the cards played [default: after all that the file has]
@@ -181,10 +181,10 @@ pub(crate) struct SolveArgs {
 
 #[derive(Args)]
 pub(crate) struct ConvertArgs {
-    /// File to read (.pbn, .lin)
+    /// File to read (.pbn, .lin, .rbn, .dlm)
     #[arg(value_name = "IN")]
     pub(crate) input: PathBuf,
-    /// File to write; its ending names the format
+    /// File to write (.pbn, .lin)
     #[arg(value_name = "OUT")]
     pub(crate) output: PathBuf,
 }

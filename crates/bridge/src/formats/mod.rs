@@ -17,10 +17,12 @@
 
 mod auction;
 mod cursor;
+mod dlm;
 mod format;
 mod hands;
 mod lin;
 mod pbn;
+mod rbn;
 mod record;
 
 pub use auction::{Auction, Call, CallMade};

@@ -3,6 +3,7 @@
 use crate::{
     boards::{self, BoardFile},
     cli::ConvertArgs,
+    failure::Usage,
 };
 use anstream::eprintln;
 use anyhow::Context;
@@ -19,7 +20,12 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         write(args, &file, &file.text)?;
         return boards::report_bad(&args.input, &bad, records.len());
     }
-    let text = target.write(good.iter().copied());
+    let text = target.write(good.iter().copied()).ok_or_else(|| {
+        Usage(format!(
+            "{}: boards are not written in this format, only read; write .pbn or .lin",
+            args.output.display()
+        ))
+    })?;
     write(args, &file, &text)?;
     tell_losses(&good, &target.records(&text));
     boards::report_bad(&args.input, &bad, records.len())

@@ -87,6 +87,16 @@ fn what_a_format_cannot_hold_is_said() {
 }
 
 #[test]
+fn dealt_boards_become_pbn_and_not_the_other_way_round() {
+    let yomi = yomi_with("dealt.dlm", "From board=1\nTo board=1\nBoard 01=aaaaaabffffffkkkkkklpppppp015\n");
+    yomi.run(&["convert", "dealt.dlm", "dealt.pbn"]);
+    assert!(std::fs::read_to_string(yomi.path("dealt.pbn")).unwrap().contains("[Deal \"N:AKQJT98765432... "));
+    let (code, error) = yomi.fail(&["convert", "dealt.pbn", "again.dlm"]);
+    assert_eq!((code, error.lines().count()), (2, 1), "{error}");
+    assert!(error.contains("only read; write .pbn or .lin") && !yomi.path("again.dlm").exists(), "{error}");
+}
+
+#[test]
 fn old_encodings_are_kept() {
     let yomi = Yomi::new();
     let bytes = b"[Board \"1\"]\n[North \"M\xfcller\"]\n".to_vec();
