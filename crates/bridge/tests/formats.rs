@@ -51,7 +51,7 @@ fn lin_is_understood() {
     assert_eq!(first.dealer, Some(seats::NORTH));
     let (contract, declarer) = first.contract.unwrap();
     assert_eq!((contract.to_string().as_str(), declarer, first.tricks), ("4H", seats::SOUTH, Some(9)));
-    assert_eq!(first.besides, ["nt", "zz"]);
+    assert_eq!(first.besides, ["vg", "pn", "nt", "zz"]);
     assert_eq!((second.name.as_str(), second.vulnerability), ("2", Some(Vulnerability::NorthSouth)));
 }
 

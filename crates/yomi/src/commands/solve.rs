@@ -6,7 +6,7 @@ use crate::{
     failure::Usage,
     output,
 };
-use anstream::println;
+use anstream::{eprintln, println};
 use rayon::prelude::*;
 use serde_json::json;
 use std::io::Write;
@@ -38,6 +38,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     } else {
         for solution in solutions.iter().flatten() {
             println!("{solution}");
+        }
+    }
+    for (record, number) in records.iter().zip(1..) {
+        if let Ok(Record { deal: None, name, .. }) = record {
+            eprintln!("{}: board {number} of the file ({name:?}) has no deal to solve", args.file.display());
         }
     }
     boards::report_bad(&args.file, &bad, records.len())

@@ -63,6 +63,14 @@ fn bad_boards_are_listed_and_the_others_solved() {
 }
 
 #[test]
+fn boards_without_a_deal_are_named() {
+    let yomi = yomi_with("empty.pbn", "[Board \"5\"]\n[Dealer \"N\"]\n");
+    let output = yomi.command(&["solve", "empty.pbn"]).assert().success().get_output().clone();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "empty.pbn: board 1 of the file (\"5\") has no deal to solve\n");
+}
+
+#[test]
 fn boards_are_converted_there_and_back() {
     let yomi = yomi_with("club.pbn", CLUB);
     let output = yomi.command(&["convert", "club.pbn", "club.lin"]).assert().success().get_output().clone();

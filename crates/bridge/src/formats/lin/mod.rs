@@ -96,14 +96,17 @@ impl Lin {
 
     /// What each board means, or what is wrong with it.
     pub fn records(&self) -> Vec<Result<Record, BadBoard>> {
-        let mut records: Vec<_> = self
-            .boards()
-            .into_iter()
-            .zip(1..)
-            .map(|(pairs, number)| {
-                meaning::record(pairs).map_err(|problem| BadBoard::new(number, &meaning::name(pairs), problem))
-            })
-            .collect();
+        let boards = self.boards();
+        let heading = &self.pairs[..self.pairs.len() - boards.iter().map(|pairs| pairs.len()).sum::<usize>()];
+        let read = boards.into_iter().zip(1..).map(|(pairs, number)| {
+            meaning::record(pairs).map_err(|problem| BadBoard::new(number, &meaning::name(pairs), problem))
+        });
+        let mut records: Vec<_> = read.collect();
+        // What is told about the whole file is told with its first board.
+        if let Some(first) = records.iter_mut().flatten().next() {
+            let told = heading.iter().filter(|pair| !pair.value.trim().is_empty());
+            first.besides.splice(..0, told.map(Pair::key));
+        }
         if let Some(problem) = self.broken_tail() {
             records.push(Err(BadBoard::new(records.len() + 1, "", problem)));
         }
