@@ -34,6 +34,9 @@
 //! On 50,000 uniform boards (seed 424242, none of them used for the table) the likeliest cell takes 44.494 ± 0.078 shots, and this
 //! player on the same boards 44.106 ± 0.075: 0.388 ± 0.061 less. Both together take 20 ms a board.
 //!
+//! On 20,000 boards placed ship by ship (seed 99), which it takes for uniform ones, it is 44.376 ± 0.124 and 44.090 ± 0.119: 0.285 ±
+//! 0.096 less.
+//!
 //! The example `mean_shots` measures it again.
 
 mod counts;
