@@ -81,8 +81,7 @@ impl Hunt {
     }
 
     fn shoot(&mut self, setup: &Setup, cell: Cell) {
-        let answer = self.waters.answer(setup, cell);
-        self.waters.shoot(setup, cell);
+        let answer = self.waters.fire(setup, cell);
         self.evidence.record(setup, cell, answer).expect("a real answer");
     }
 

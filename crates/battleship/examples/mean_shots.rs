@@ -74,9 +74,7 @@ fn shots(setup: &Setup, fleet: &Fleet, memory: &mut Memory, mut choose: impl FnM
         if early {
             memory.insert(key, cell);
         }
-        let answer = waters.answer(setup, cell);
-        waters.shoot(setup, cell);
-        evidence.record(setup, cell, answer).expect("a real answer");
+        evidence.record(setup, cell, waters.fire(setup, cell)).expect("a real answer");
     }
     f64::from(evidence.shots().len())
 }

@@ -1,7 +1,7 @@
 //! What a ship of one length can do on one board: tables, and the bit tricks that go with them.
 
 use crate::{
-    cells::{Cell, Cells, STRIDE},
+    cells::{Cell, Cells},
     place::{Direction, Place},
 };
 use std::ops::{BitAnd, Sub};
@@ -187,7 +187,7 @@ fn spread(first: Cells, direction: Direction, length: u8) -> Cells {
 /// The cells and their up to eight neighbours each, on the largest board.
 #[inline]
 pub(crate) fn around(cells: Cells) -> Cells {
-    cells | cells.neighbours() | diagonals(cells)
+    cells | cells.neighbours() | cells.diagonals()
 }
 
 /// The cells of `among` that are connected with `cell` by sides.
@@ -200,26 +200,6 @@ pub(crate) fn group(among: Cells, cell: Cell) -> Cells {
         }
         group = grown;
     }
-}
-
-/// All cells of a column of the largest board.
-const fn column(number: u8) -> Cells {
-    let mut cells = Cells::EMPTY;
-    let mut row = 0;
-    while row < STRIDE {
-        cells.insert(Cell::new(number, row));
-        row += 1;
-    }
-    cells
-}
-
-/// The cells that touch `cells` at a corner, on the largest board.
-#[inline]
-pub(crate) fn diagonals(cells: Cells) -> Cells {
-    const FIRST: Cells = column(0);
-    const LAST: Cells = column(STRIDE - 1);
-    let (left, right) = (cells - FIRST, cells - LAST);
-    left.moved_back(STRIDE + 1) | left.moved_on(STRIDE - 1) | right.moved_back(STRIDE - 1) | right.moved_on(STRIDE + 1)
 }
 
 #[cfg(test)]
@@ -294,14 +274,5 @@ mod tests {
         assert_eq!(group(among, Cell::new(15, 0)).len(), 2);
         assert_eq!(group(among, Cell::new(0, 1)).len(), 3);
         assert_eq!(group(among, Cell::new(2, 3)).len(), 1);
-    }
-
-    #[test]
-    fn diagonals_stay_on_the_board() {
-        let text = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<String>();
-        let one = |column, row| Cells::of(Cell::new(column, row));
-        assert_eq!(text(diagonals(one(4, 4))), "d4f4d6f6");
-        assert_eq!(text(diagonals(one(0, 0))), "b2");
-        assert_eq!(text(diagonals(one(15, 15))), "o15");
     }
 }

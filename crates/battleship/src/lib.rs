@@ -36,6 +36,7 @@ mod sight;
 pub mod strategy;
 mod undecided;
 mod waters;
+mod weighted;
 mod worlds;
 
 pub use analysis::{Analysis, PositionError, TypedPosition};
@@ -43,7 +44,7 @@ pub use answer::{Action, Answer, Event};
 pub use cells::{Cell, Cells, STRIDE};
 pub use draw::Method;
 pub use evidence::{Evidence, Sinking, Tracker, Wreck};
-pub use fleets::{Belief, Habits, HabitsPrior, Mixture, MixturePrior, Prior, Style};
+pub use fleets::{Belief, Habits, HabitsPrior, Mixture, MixturePrior, Outlook, Prior, Style};
 pub use game::Battleship;
 pub use lengths::{Places, Shape};
 pub use names::{Kind, ShipName};

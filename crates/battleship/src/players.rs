@@ -5,7 +5,7 @@ use crate::{
     fleets::{LEARN, READ},
     game::Battleship,
     sharp::{Foresight, SharpAim},
-    strategy::{Attacker, Counting, From, LookAhead, Pattern, Strategy},
+    strategy::{Attacker, CountFrom, Counting, LookAhead, Pattern, Strategy},
 };
 use yomi_core::{Agent, AgentEntry, Args, Param, Players, SpecError};
 
@@ -92,14 +92,10 @@ const SHARP: AgentEntry<Battleship> = AgentEntry {
         PLACE,
     ],
     build: |args, _| {
-        let within = |key: &str, least: u32, most: u32| {
-            let number = args.text(key).parse().ok().filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| args.error(key, format!("write a whole number from {least} to {most}")))
-        };
         let ahead = Foresight {
-            fleets: within("fleets", 0, Foresight::MOST_FLEETS)?,
-            width: within("k", 1, 256)? as usize,
-            exact: within("exact", 0, Foresight::MOST_EXACT as u32)? as usize,
+            fleets: args.within("fleets", 0..=Foresight::MOST_FLEETS)?,
+            width: args.within("k", 1..=256)?,
+            exact: args.within("exact", 0..=Foresight::MOST_EXACT)?,
         };
         Captain::build(args, SharpAim::new(ahead))
     },
@@ -136,6 +132,6 @@ fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
 /// The deepest look-ahead: each shot more multiplies the time by the width.
 const MOST_DEPTH: u8 = 16;
 
-fn read_from(text: &str) -> Option<From> {
-    if text == "all" { Some(From::Start) } else { text.parse().ok().map(From::Undecided) }
+fn read_from(text: &str) -> Option<CountFrom> {
+    if text == "all" { Some(CountFrom::Start) } else { text.parse().ok().map(CountFrom::Undecided) }
 }

@@ -13,6 +13,7 @@ use crate::{
     cells::{Cell, Cells},
     draw::pick_place,
     place::{Fleet, Ship},
+    weighted::Weighted,
     worlds::{Candidate, FleetWorlds},
 };
 use std::ops::ControlFlow;
@@ -41,9 +42,9 @@ impl Sampler {
         let mut all = Weighted::default();
         worlds.visit(&mut |fleet| {
             all.push(*fleet, worlds.weight(fleet));
-            if all.items.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if all.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if all.items.len() <= MOST_LISTED {
+        if all.len() <= MOST_LISTED {
             Sampler::List(all)
         } else {
             Sampler::Draw(Beginnings::new(worlds, MOST_BEGINNINGS))
@@ -57,34 +58,6 @@ impl Sampler {
             Sampler::Draw(beginnings) => beginnings.sample(worlds, rng),
         };
         drawn.unwrap_or_else(|| sample_in_passing(worlds, rng))
-    }
-}
-
-/// Things to draw from in proportion to their weights.
-#[derive(Clone, Debug)]
-pub(crate) struct Weighted<T> {
-    items: Vec<T>,
-    /// Sums of the weights up to and including each.
-    sums: Vec<f64>,
-}
-
-impl<T> Default for Weighted<T> {
-    fn default() -> Self {
-        Weighted { items: Vec::new(), sums: Vec::new() }
-    }
-}
-
-impl<T> Weighted<T> {
-    fn push(&mut self, item: T, weight: f64) {
-        let sum = self.sums.last().copied().unwrap_or(0.0) + weight;
-        self.items.push(item);
-        self.sums.push(sum);
-    }
-
-    /// A random item; `None` if there is none.
-    fn draw(&self, rng: &mut Rng) -> Option<&T> {
-        let at = unit(rng) * self.sums.last().copied()?;
-        self.items.get(self.sums.partition_point(|&sum| sum <= at).min(self.items.len() - 1))
     }
 }
 

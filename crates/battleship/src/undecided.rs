@@ -1,11 +1,6 @@
 //! The cells worth firing at.
 
-use crate::{
-    cells::Cells,
-    evidence::Evidence,
-    lengths::{around, diagonals},
-    setup::Setup,
-};
+use crate::{cells::Cells, evidence::Evidence, lengths::around, setup::Setup};
 
 /// The *undecided* cells of Sakuta and Iida's "Decision Making based on the Generation of Possible Positions in an
 /// Imperfect-Information Game": those not fired at that are not *self-evidently empty*.
@@ -28,7 +23,7 @@ pub fn undecided(setup: &Setup, evidence: &Evidence) -> Cells {
     let Some(smallest) = setup.ships().rev().find(|&ship| !placed.contains(ship)) else { return Cells::EMPTY };
     let mut closed = evidence.misses() | evidence.located();
     if !setup.options().touch {
-        closed |= around(evidence.located()) | diagonals(evidence.hits());
+        closed |= around(evidence.located()) | evidence.hits().diagonals();
     }
     let places = setup.places_in(smallest, setup.board() - closed);
     setup.covered_by(smallest, places) - evidence.shots()

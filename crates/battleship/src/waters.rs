@@ -87,6 +87,13 @@ impl Waters {
         Some(ship)
     }
 
+    /// Fires at a cell not fired at before; returns what the shooter is told.
+    pub fn fire(&mut self, setup: &Setup, cell: Cell) -> Answer {
+        let answer = self.answer(setup, cell);
+        self.shoot(setup, cell);
+        answer
+    }
+
     /// What the shooter will be told about a shot at a cell not fired at before.
     pub fn answer(&self, setup: &Setup, cell: Cell) -> Answer {
         let Some((ship, cells)) = self.ship_at(setup, cell) else { return Answer::Miss };

@@ -13,14 +13,18 @@ struct InTurn {
 }
 
 impl Runner for InTurn {
-    fn run(&mut self, games: u32, play: &(dyn Fn(u32) -> u32 + Sync)) -> Option<Vec<u32>> {
-        self.left = self.left.checked_sub(games.into())?;
-        let mut shots: Vec<u32> =
-            if self.backwards { (0..games).rev().map(play).collect() } else { (0..games).map(play).collect() };
-        if self.backwards {
-            shots.reverse();
+    fn run(
+        &mut self,
+        games: u32,
+        play: &(dyn Fn(u32) -> Result<u32, Unfinished> + Sync),
+    ) -> Result<Vec<u32>, Unfinished> {
+        self.left = self.left.checked_sub(games.into()).ok_or(Unfinished::Stopped)?;
+        if !self.backwards {
+            return (0..games).map(play).collect();
         }
-        Some(shots)
+        let mut shots: Vec<u32> = (0..games).rev().map(play).collect::<Result<_, _>>()?;
+        shots.reverse();
+        Ok(shots)
     }
 }
 

@@ -215,7 +215,7 @@ fn bad_options_are_refused_with_what_would_be_right() {
     for (spec, expected) in [
         ("read:mine", "read: prior=mine will not do; write one of sequential, uniform, edge, spread, clustered, mix"),
         ("r:place=corner", "write one of sequential, uniform, edge, spread, clustered, mix"),
-        ("read:worlds=5", "read: worlds=5 will not do; give it a number from 100 to 1000000"),
+        ("read:worlds=5", "read: worlds=5 will not do; write a whole number from 100 to 1000000"),
         ("learn:past=a1h", "\"a1h\" has 1 places; give 5, one for each ship in fleet order"),
         ("learn:past=a1h+a1v+c1v+d1v+e1v", "the battleship at a1v is in the way of an earlier ship"),
     ] {

@@ -173,8 +173,7 @@ fn hunt(setup: &Setup, shots: usize, rng: &mut Rng) -> Evidence {
         let open = undecided(setup, &evidence);
         let beside = (evidence.hits() - evidence.located()).neighbours() & open;
         let Some(cell) = beside.pick(rng).or_else(|| open.pick(rng)) else { break };
-        evidence.record(setup, cell, waters.answer(setup, cell)).expect("a real answer");
-        waters.shoot(setup, cell);
+        evidence.record(setup, cell, waters.fire(setup, cell)).expect("a real answer");
     }
     evidence
 }

@@ -19,9 +19,7 @@ fn hunt(setup: &Setup, fleet: &Fleet, mut choose: impl FnMut(&Evidence) -> Optio
     while !waters.is_lost(setup) {
         let cell = choose(&evidence).expect("a ship is afloat");
         assert!(undecided(setup, &evidence).contains(cell), "{cell} after {shots:?} is worth a shot");
-        let answer = waters.answer(setup, cell);
-        waters.shoot(setup, cell);
-        evidence.record(setup, cell, answer).expect("a real answer");
+        evidence.record(setup, cell, waters.fire(setup, cell)).expect("a real answer");
         shots.push(cell);
     }
     shots

@@ -206,16 +206,36 @@ impl Cells {
         })
     }
 
+    /// The cells one step left or right of some cell of the set.
+    #[inline]
+    pub const fn beside(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Cells([beside(a), beside(b), beside(c), beside(d)])
+    }
+
+    /// The cells one step up or down of some cell of the set.
+    #[inline]
+    pub const fn above_and_below(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Cells([
+            a << 16 | a >> 16 | b << 48,
+            b << 16 | a >> 48 | b >> 16 | c << 48,
+            c << 16 | b >> 48 | c >> 16 | d << 48,
+            d << 16 | c >> 48 | d >> 16,
+        ])
+    }
+
     /// The cells one step up, down, left or right of some cell of the set.
     #[inline]
     pub const fn neighbours(self) -> Self {
-        let [a, b, c, d] = self.0;
-        Cells([
-            beside(a) | a << 16 | a >> 16 | b << 48,
-            beside(b) | b << 16 | a >> 48 | b >> 16 | c << 48,
-            beside(c) | c << 16 | b >> 48 | c >> 16 | d << 48,
-            beside(d) | d << 16 | c >> 48 | d >> 16,
-        ])
+        let (Cells([a, b, c, d]), Cells([e, f, g, h])) = (self.beside(), self.above_and_below());
+        Cells([a | e, b | f, c | g, d | h])
+    }
+
+    /// The cells that touch some cell of the set at a corner.
+    #[inline]
+    pub const fn diagonals(self) -> Self {
+        self.beside().above_and_below()
     }
 
     #[inline]
@@ -340,6 +360,15 @@ mod tests {
             prop_assert_eq!(list(!x), (0..=255).filter(|cell| !a.contains(cell)).collect::<Vec<_>>());
             let beside = |cell: &u8| a.iter().any(|&other| Cell(*cell).distance(Cell(other)) == 1);
             prop_assert_eq!(list(x.neighbours()), (0..=255).filter(beside).collect::<Vec<_>>());
+            prop_assert_eq!(x.beside() | x.above_and_below(), x.neighbours());
+            let at = |steps: (u8, u8)| move |cell: &u8, other: u8| {
+                let (cell, other) = (Cell(*cell), Cell(other));
+                (cell.column().abs_diff(other.column()), cell.row().abs_diff(other.row())) == steps
+            };
+            let near = |steps| (0..=255).filter(|cell| a.iter().any(|&other| at(steps)(cell, other))).collect::<Vec<u8>>();
+            prop_assert_eq!(list(x.beside()), near((1, 0)));
+            prop_assert_eq!(list(x.above_and_below()), near((0, 1)));
+            prop_assert_eq!(list(x.diagonals()), near((1, 1)));
             let mut emptied = x;
             b.iter().for_each(|&cell| emptied.remove(Cell(cell)));
             prop_assert_eq!(emptied, x - y);
@@ -348,6 +377,15 @@ mod tests {
             }
             prop_assert_eq!(x.nth(a.len() as u32), None);
         }
+    }
+
+    #[test]
+    fn diagonals_stay_on_the_board() {
+        let text = |cells: Cells| cells.iter().map(|cell| cell.to_string()).collect::<String>();
+        let one = |column, row| Cells::of(Cell::new(column, row));
+        assert_eq!(text(one(4, 4).diagonals()), "d4f4d6f6");
+        assert_eq!(text(one(0, 0).diagonals()), "b2");
+        assert_eq!(text(one(15, 15).diagonals()), "o15");
     }
 
     #[test]

@@ -16,6 +16,7 @@
 mod agent;
 pub mod bits;
 pub mod cells;
+mod choose;
 mod game;
 pub mod grid;
 mod notation;
@@ -31,6 +32,7 @@ mod view;
 mod worlds;
 
 pub use agent::{Agent, RandomAgent};
+pub use choose::first_best;
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally};

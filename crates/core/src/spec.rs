@@ -4,7 +4,7 @@
 //! or a line break is written in double quotes, with `\"`, `\\` and `\n` inside.
 
 use crate::notation::shortened;
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 /// What is wrong with a specification, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -224,6 +224,17 @@ impl Args {
     /// The value of a parameter, parsed.
     pub fn get<T: FromStr<Err: fmt::Display>>(&self, key: &str) -> Result<T, SpecError> {
         self.text(key).parse().map_err(|error| self.error(key, error))
+    }
+
+    /// The value of a parameter that is a whole number within limits.
+    pub fn within<T: FromStr + PartialOrd + fmt::Display>(
+        &self,
+        key: &str,
+        limits: RangeInclusive<T>,
+    ) -> Result<T, SpecError> {
+        let number = self.text(key).parse().ok().filter(|number| limits.contains(number));
+        let expected = || format!("write a whole number from {} to {}", limits.start(), limits.end());
+        number.ok_or_else(|| self.error(key, expected()))
     }
 
     /// The value of a yes-or-no parameter.

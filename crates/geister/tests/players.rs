@@ -95,8 +95,8 @@ fn monte_carlo_beats_random_play() {
 #[test]
 fn wrong_parameters_say_what_would_be_right() {
     let refused = |spec: &str| Geister::player(spec, &rules(None)).err().unwrap().to_string();
-    assert_eq!(refused("mc:0"), "mc: playouts=0 will not do; write a number of playouts from 1 to 4294967295");
-    assert_eq!(refused("mc:ms=-1"), "mc: ms=-1 will not do; write a number of milliseconds from 1 to 4294967295");
+    assert_eq!(refused("mc:0"), "mc: playouts=0 will not do; write a whole number from 1 to 4294967295");
+    assert_eq!(refused("mc:ms=-1"), "mc: ms=-1 will not do; write a whole number from 1 to 4294967295");
     assert_eq!(refused("mc:per=game"), "mc: per=game will not do; write one of turn, move");
     for wrong in ["-1", "NaN", "high"] {
         let message = format!("read: t={wrong} will not do; write a number from 0 up, for example 10");
@@ -104,6 +104,6 @@ fn wrong_parameters_say_what_would_be_right() {
     }
     assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
     assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
-    assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a number of playouts from 1 to 4294967295");
-    assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a number of colourings from 1 to 4294967295");
+    assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a whole number from 1 to 4294967295");
+    assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a whole number from 1 to 4294967295");
 }

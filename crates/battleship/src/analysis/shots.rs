@@ -11,6 +11,7 @@ use crate::{
     undecided::undecided,
 };
 use std::sync::Arc;
+use yomi_core::first_best;
 
 /// The paper's look-ahead.
 const TWO_SHOTS: LookAhead = LookAhead { depth: 2, width: 8 };
@@ -109,8 +110,7 @@ pub(super) fn choose(setup: &Arc<Setup>, evidence: &Evidence, posterior: &Poster
     let total = posterior.total();
     let share = |fleets: u128| fleets as f64 / total as f64;
     let best = |criterion, values: &mut dyn Iterator<Item = (Cell, f64)>| {
-        let best = values.reduce(|best, next| if next.1 > best.1 { next } else { best });
-        best.map(|(cell, value)| Choice { criterion, cell, value: value.abs() })
+        first_best(values).map(|(cell, value)| Choice { criterion, cell, value: value.abs() })
     };
     let hits = |shot: &Shot| (shot.cell, share(shot.occupied));
     let beside = neighbour_cells(setup, evidence, undecided(setup, evidence));

@@ -1,11 +1,9 @@
 //! Attackers that take the enemy to place in a certain way.
 
 use crate::{
-    cells::Cell,
     evidence::Evidence,
-    fleets::{Belief, Mixture, MixturePrior, Prior},
+    fleets::{Mixture, MixturePrior, Outlook, Prior},
     place::Fleet,
-    posterior::Posterior,
     setup::Setup,
     waters::Waters,
 };
@@ -16,14 +14,14 @@ use yomi_core::{Contradiction, Rng};
 #[derive(Clone)]
 pub struct Attacker {
     setup: Arc<Setup>,
-    /// What it thinks before the first shot; `None` if it counts all fleets alike.
-    belief: Option<Belief>,
+    /// What it thinks before the first shot.
+    outlook: Outlook,
 }
 
 impl Attacker {
     /// Takes all fleets to be equally likely, and counts them exactly.
     pub fn counting(setup: Arc<Setup>) -> Self {
-        Attacker { setup, belief: None }
+        Attacker { outlook: Outlook::even(setup.clone()), setup }
     }
 
     /// Takes fleets to be drawn from a mixture of styles, and weighs `worlds` of them at a time.
@@ -36,7 +34,7 @@ impl Attacker {
     pub fn with_prior(setup: Arc<Setup>, prior: Arc<dyn Prior>, worlds: usize, rng: &mut Rng) -> Self {
         /// Fleets drawn once serve all games.
         const FIRST: usize = 10;
-        Attacker { belief: Some(Belief::new(setup.clone(), prior, FIRST * worlds, worlds, rng)), setup }
+        Attacker { outlook: Outlook::by_prior(setup.clone(), prior, FIRST * worlds, worlds, rng), setup }
     }
 
     /// The evidence when the last ship of a fleet has sunk.
@@ -44,24 +42,13 @@ impl Attacker {
     /// # Errors
     /// If there are more ships than can be counted with.
     pub fn sink(&self, fleet: &Fleet, rng: &mut Rng) -> Result<Evidence, Contradiction> {
-        let setup = &self.setup;
-        let mut waters = Waters::new(setup, fleet);
-        let mut evidence = Evidence::new(setup);
-        let mut belief = self.belief.clone();
-        while !waters.is_lost(setup) {
-            let aim: Option<Cell> = match &mut belief {
-                None => Posterior::new(setup, &evidence)?.likeliest().map(|(cell, _)| cell),
-                Some(belief) => belief.likeliest(rng)?,
-            };
-            let Some(cell) = aim else { break };
-            let answer = waters.answer(setup, cell);
-            waters.shoot(setup, cell);
-            evidence.record(setup, cell, answer)?;
-            if let Some(belief) = &mut belief {
-                belief.record(cell, answer)?;
-            }
+        let mut waters = Waters::new(&self.setup, fleet);
+        let mut outlook = self.outlook.clone();
+        while !waters.is_lost(&self.setup) {
+            let Some(cell) = outlook.likeliest(rng)? else { break };
+            outlook.record(cell, waters.fire(&self.setup, cell))?;
         }
-        Ok(evidence)
+        Ok(outlook.evidence().clone())
     }
 
     /// How many shots it takes to sink a fleet.

@@ -113,14 +113,9 @@ impl Ledger {
         let streams = Streams::new(self.budget.seed);
         let play = |game: u32| {
             let mut rng = streams.stream(self.stream(row, column, game), Purpose::Other(1));
-            // No game takes 0 shots.
-            attacker.shots(&self.fleets[row][game as usize], &mut rng).unwrap_or(0)
+            attacker.shots(&self.fleets[row][game as usize], &mut rng).map_err(Unfinished::Uncountable)
         };
-        let shots = runner.run(self.budget.games, &play).ok_or(Unfinished::Stopped)?;
-        if shots.contains(&0) {
-            let why = "the fleets of this game are too many to be counted; give it fewer ships";
-            return Err(Unfinished::Uncountable(Contradiction(why.into())));
-        }
+        let shots = runner.run(self.budget.games, &play)?;
         self.shots[row].push(shots);
         Ok(())
     }

@@ -44,8 +44,15 @@ use yomi_core::{Contradiction, Purpose, Streams};
 
 /// Who plays the games: on one thread or many, with a progress bar or without.
 pub trait Runner {
-    /// Calls `play` with every number below `games`, in any order, and returns the results in order; `None` to give up.
-    fn run(&mut self, games: u32, play: &(dyn Fn(u32) -> u32 + Sync)) -> Option<Vec<u32>>;
+    /// Calls `play` with every number below `games`, in any order, and returns the results in order.
+    ///
+    /// # Errors
+    /// The first that a game has, or [`Unfinished::Stopped`] to give up.
+    fn run(
+        &mut self,
+        games: u32,
+        play: &(dyn Fn(u32) -> Result<u32, Unfinished> + Sync),
+    ) -> Result<Vec<u32>, Unfinished>;
 }
 
 /// How much to play.

@@ -10,6 +10,7 @@ use crate::{
     fleets::{Chances, Style},
     place::Fleet,
 };
+use yomi_core::first_best;
 
 /// The factors are looked for between 1 / GREATEST and GREATEST.
 const GREATEST: f64 = 32.0;
@@ -23,22 +24,16 @@ const LEAST_EFFECTIVE: f64 = 0.05;
 pub(super) fn best_style(ledger: &Ledger, attackers: &[f64]) -> Style {
     let games = Games::new(ledger, attackers);
     let starts = ledger.styles().iter().map(|entrant| entrant.what);
-    let best = starts.map(|style| (games.pessimistic(style), style)).reduce(better);
-    let (mut worth, mut best) = best.unwrap_or((0.0, Style::SEQUENTIAL));
+    let judged = |style: Style| (style, games.pessimistic(style));
+    let (mut best, mut worth) = first_best(starts.map(judged)).unwrap_or((Style::SEQUENTIAL, 0.0));
     for step in STEPS {
-        loop {
-            let tried = neighbours(best, step).map(|style| (games.pessimistic(style), style)).reduce(better);
-            match tried {
-                Some((found, style)) if found > worth => (worth, best) = (found, style),
-                _ => break,
-            }
+        while let Some((style, found)) =
+            first_best(neighbours(best, step).map(judged)).filter(|(_, found)| *found > worth)
+        {
+            (best, worth) = (style, found);
         }
     }
     best
-}
-
-fn better(best: (f64, Style), next: (f64, Style)) -> (f64, Style) {
-    if next.0 > best.0 { next } else { best }
 }
 
 /// The styles with one factor greater or smaller by a step.

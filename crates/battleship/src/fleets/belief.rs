@@ -17,7 +17,7 @@ use crate::{
     worlds::FleetWorlds,
 };
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::{Contradiction, Rng, Worlds};
+use yomi_core::{Contradiction, Rng, Worlds, first_best};
 
 /// How likely fleets are before anything was fired.
 pub trait Prior: Send + Sync {
@@ -77,11 +77,7 @@ impl Belief {
     pub fn record(&mut self, cell: Cell, answer: Answer) -> Result<(), Contradiction> {
         self.evidence.record(&self.setup, cell, answer)?;
         let setup = &*self.setup;
-        self.worlds.retain_mut(|world| {
-            let fits = world.waters.answer(setup, cell) == answer;
-            world.waters.shoot(setup, cell);
-            fits
-        });
+        self.worlds.retain_mut(|world| world.waters.fire(setup, cell) == answer);
         Ok(())
     }
 
@@ -130,7 +126,7 @@ impl Belief {
     pub fn likeliest(&mut self, rng: &mut Rng) -> Result<Option<Cell>, Contradiction> {
         let occupied = self.occupied(rng)?;
         let open = (self.setup.board() - self.evidence.shots()).iter().map(|cell| (cell, occupied[cell.index()]));
-        Ok(open.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(cell, _)| cell))
+        Ok(first_best(open).map(|(cell, _)| cell))
     }
 
     /// Sees to it that there are enough fleets.

@@ -9,9 +9,10 @@ use crate::{
     evidence::Evidence,
     place::{Fleet, Place, Ship},
     setup::Setup,
+    weighted::Weighted,
 };
 use std::sync::Arc;
-use yomi_core::{Contradiction, Rng, unit};
+use yomi_core::{Contradiction, Rng};
 
 /// Ways to look at a place, from the coarsest to the finest: they sort the places of a ship into classes, and take all places of a class to
 /// be equally likely.
@@ -165,8 +166,8 @@ fn region(setup: &Setup, ship: Ship, place: Place) -> usize {
 #[derive(Clone, Debug)]
 pub struct HabitsPrior {
     setup: Arc<Setup>,
-    /// The places of each ship, with sums of their chances up to and including each.
-    places: Vec<Vec<(Place, f64)>>,
+    /// The places of each ship, to draw from.
+    places: Vec<Weighted<Place>>,
     /// The chance of each place, by ship and place.
     chances: Vec<Vec<f64>>,
 }
@@ -176,13 +177,8 @@ impl HabitsPrior {
         let mut chances = vec![vec![0.0; 512]; by_number.len()];
         let mut places = Vec::with_capacity(by_number.len());
         for (ship, by_number) in setup.ships().zip(by_number) {
-            let mut sum = 0.0;
-            let with_sums = setup.places(ship).iter().zip(by_number).map(|(place, chance)| {
-                chances[ship.index()][index(place)] = chance;
-                sum += chance;
-                (place, sum)
-            });
-            places.push(with_sums.collect());
+            let by_place = setup.places(ship).iter().zip(by_number);
+            places.push(by_place.inspect(|(place, chance)| chances[ship.index()][index(*place)] = *chance).collect());
         }
         HabitsPrior { setup, places, chances }
     }
@@ -205,14 +201,13 @@ impl Prior for HabitsPrior {
             let mut fleet = Fleet::EMPTY;
             let mut taken = Cells::EMPTY;
             for (ship, places) in self.setup.ships().zip(&self.places) {
-                let at = unit(rng) * places.last()?.1;
-                let number = places.partition_point(|&(_, sum)| sum <= at).min(places.len() - 1);
-                let shape = self.setup.shape(ship, places[number].0);
+                let place = *places.draw(rng)?;
+                let shape = self.setup.shape(ship, place);
                 if shape.cells.meets(taken) {
                     return None;
                 }
                 taken |= shape.reach;
-                fleet.push(places[number].0);
+                fleet.push(place);
             }
             Some(fleet)
         })

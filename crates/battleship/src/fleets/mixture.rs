@@ -4,10 +4,10 @@ use super::{
     belief::Prior,
     style::{Rims, Style},
 };
-use crate::{place::Fleet, setup::Setup};
+use crate::{place::Fleet, setup::Setup, weighted::draw_number};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock};
-use yomi_core::{Rng, unit};
+use yomi_core::Rng;
 
 /// The learned mixture, with the command that made it.
 static LEARNED: LazyLock<Mixture> = LazyLock::new(|| {
@@ -92,12 +92,7 @@ impl Mixture {
         let mut so_far = vec![0.0; styles.len()];
         Style::chances(&styles, setup, rims, begun, &mut so_far);
         so_far.iter_mut().zip(&self.parts).for_each(|(chance, part)| *chance *= part.share);
-        let mut at = unit(rng) * so_far.iter().sum::<f64>();
-        let chosen = so_far.iter().position(|chance| {
-            at -= chance;
-            at < 0.0
-        });
-        self.parts[chosen.unwrap_or(self.parts.len() - 1)].style.try_complete_with(rims, setup, begun, rng)
+        styles[draw_number(&so_far, rng)?].try_complete_with(rims, setup, begun, rng)
     }
 }
 

@@ -1,17 +1,11 @@
 //! Players that know, or have learned, how the enemy places.
 
-use super::{
-    belief::{Belief, Prior},
-    habits::Habits,
-    mixture::MixturePrior,
-};
+use super::{belief::Prior, habits::Habits, mixture::MixturePrior, outlook::Outlook};
 use crate::{
     answer::Event,
     captain::{Aim, Captain, METHODS, PLACE},
     cells::Cell,
-    evidence::Tracker,
     game::Battleship,
-    posterior::Posterior,
     rules::read_fleet,
     setup::Setup,
 };
@@ -35,12 +29,10 @@ pub(crate) const READ: AgentEntry<Battleship> = AgentEntry {
         WORLDS,
     ],
     build: |args, rules| {
-        let setup = rules.setup();
-        let known = match args.choice("prior", &METHODS)?.mixture() {
-            None => Known::Nothing(Tracker::default()),
-            Some(mixture) => Known::prior(Arc::new(MixturePrior::new(setup.clone(), mixture))),
-        };
-        Reader::build(known, args)
+        let mixture = args.choice("prior", &METHODS)?.mixture();
+        let prior =
+            mixture.map(|mixture| Arc::new(MixturePrior::new(rules.setup().clone(), mixture)) as Arc<dyn Prior>);
+        Reader::build(prior, args)
     },
 };
 
@@ -60,7 +52,7 @@ pub(crate) const LEARN: AgentEntry<Battleship> = AgentEntry {
     ],
     build: |args, rules| {
         let habits = read_past(args, rules.setup())?;
-        Reader::build(Known::prior(Arc::new(habits.prior())), args)
+        Reader::build(Some(Arc::new(habits.prior())), args)
     },
 };
 
@@ -72,61 +64,42 @@ fn read_past(args: &Args, setup: &Arc<Setup>) -> Result<Habits, SpecError> {
     Ok(habits)
 }
 
-/// What a reader knows about the enemy.
-enum Known {
-    /// All fleets are equally likely, so they can be counted.
-    Nothing(Tracker),
-    /// Some are likelier than others.
-    Prior {
-        prior: Arc<dyn Prior>,
-        /// What it believes by now, and how many events that takes in.
-        belief: Option<(Belief, usize)>,
-    },
-}
-
-impl Known {
-    fn prior(prior: Arc<dyn Prior>) -> Self {
-        Known::Prior { prior, belief: None }
-    }
-}
-
-/// A greedy attacker with a prior.
+/// A greedy attacker with a prior, or without one.
 struct Reader {
+    prior: Option<Arc<dyn Prior>>,
     worlds: usize,
-    known: Known,
+    /// What it thinks by now, and how many events that takes in.
+    outlook: Option<(Outlook, usize)>,
 }
 
 impl Reader {
-    fn build(known: Known, args: &Args) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-        let worlds: usize = args.get("worlds")?;
-        if !(100..=1_000_000).contains(&worlds) {
-            return Err(args.error("worlds", "give it a number from 100 to 1000000"));
+    fn build(prior: Option<Arc<dyn Prior>>, args: &Args) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
+        let worlds = args.within(WORLDS.key, 100..=1_000_000)?;
+        Captain::build(args, Reader { prior, worlds, outlook: None })
+    }
+
+    /// Before the first shot.
+    fn begin(&self, setup: &Arc<Setup>, rng: &mut Rng) -> Outlook {
+        match &self.prior {
+            None => Outlook::even(setup.clone()),
+            Some(prior) => Outlook::by_prior(setup.clone(), prior.clone(), self.worlds, self.worlds, rng),
         }
-        Captain::build(args, Reader { worlds, known })
     }
 
     /// The likeliest cell.
     fn likeliest(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Result<Option<Cell>, Contradiction> {
-        let setup = view.sight().setup();
-        match &mut self.known {
-            Known::Nothing(tracker) => {
-                Ok(Posterior::new(setup, tracker.catch_up(view)?)?.likeliest().map(|(cell, _)| cell))
-            }
-            Known::Prior { prior, belief } => {
-                let new = |rng: &mut Rng| (Belief::new(setup.clone(), prior.clone(), self.worlds, self.worlds, rng), 0);
-                let (mut now, known) = belief.take().unwrap_or_else(|| new(rng));
-                for event in view.history().iter().skip(known) {
-                    if let Event::Shot { seat, cell, answer } = *event
-                        && seat == view.seat()
-                    {
-                        now.record(cell, answer)?;
-                    }
-                }
-                let cell = now.likeliest(rng)?;
-                *belief = Some((now, view.history().len()));
-                Ok(cell)
+        let begun = self.outlook.take();
+        let (mut outlook, known) = begun.unwrap_or_else(|| (self.begin(view.sight().setup(), rng), 0));
+        for event in view.history().iter().skip(known) {
+            if let Event::Shot { seat, cell, answer } = *event
+                && seat == view.seat()
+            {
+                outlook.record(cell, answer)?;
             }
         }
+        let cell = outlook.likeliest(rng)?;
+        self.outlook = Some((outlook, view.history().len()));
+        Ok(cell)
     }
 }
 

@@ -2,12 +2,14 @@
 
 use crate::{
     cells::{Cells, STRIDE},
+    draw::pick_place,
     lengths::{Places, around},
     place::{Fleet, Place, Ship},
     setup::Setup,
+    weighted::draw_number,
 };
 use serde::{Deserialize, Serialize};
-use yomi_core::{Rng, below, unit};
+use yomi_core::Rng;
 
 /// A way of placing ships one by one, the largest first, in which some kinds of places are likelier than others.
 ///
@@ -253,17 +255,7 @@ impl Kinds {
     /// Draws a place; `None` if there is none.
     fn draw(&self, weights: &[f64; KINDS], rng: &mut Rng) -> Option<Place> {
         let counts = self.counts();
-        let mut at = unit(rng) * weights.iter().zip(counts).map(|(weight, count)| weight * count).sum::<f64>();
-        let mut chosen = None;
-        for kind in (0..KINDS).filter(|&kind| counts[kind] > 0.0) {
-            chosen = Some(kind);
-            at -= weights[kind] * counts[kind];
-            if at < 0.0 {
-                break;
-            }
-        }
-        // Rounding may leave a trace beyond the last kind.
-        let places = self.places(chosen?);
-        places.nth(below(rng, places.len()))
+        let all: [f64; KINDS] = std::array::from_fn(|kind| weights[kind] * counts[kind]);
+        pick_place(self.places(draw_number(&all, rng)?), rng)
     }
 }

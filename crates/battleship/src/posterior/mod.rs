@@ -38,7 +38,7 @@ use cover::Classes;
 use groups::{Group, after_miss, groups};
 use solve::{Machine, cost, solve};
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::Contradiction;
+use yomi_core::{Contradiction, first_best};
 
 /// The most steps that a count may take; a step is of the order of a nanosecond.
 ///
@@ -152,7 +152,7 @@ impl Posterior {
     /// `None` if all cells were fired at.
     pub fn likeliest(&self) -> Option<(Cell, u128)> {
         let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
-        open.reduce(|best, next| if next.1 > best.1 { next } else { best })
+        first_best(open)
     }
 
     /// The cells not fired at that some fleet has a ship on, most fleets first, and in reading order among equals; at most

@@ -21,7 +21,7 @@ use crate::{
     setup::Setup,
 };
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::Contradiction;
+use yomi_core::{Contradiction, first_best};
 
 /// The chances of fleets that were placed ship by ship and give the answers heard so far.
 ///
@@ -95,7 +95,7 @@ impl SequentialPosterior {
     /// several. `None` if all cells were fired at.
     pub fn likeliest(&self) -> Option<(Cell, f64)> {
         let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
-        open.reduce(|best, next| if next.1 > best.1 { next } else { best })
+        first_best(open)
     }
 }
 

@@ -56,6 +56,7 @@ use crate::{
 use counts::NEIGHBOUR;
 use pool::{Item, Pool};
 use std::sync::Arc;
+use yomi_core::first_best;
 
 /// How much a [`Sharpshooter`] looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,6 +163,5 @@ fn best_looking(setup: &Setup, evidence: &Evidence, posterior: &Posterior) -> Op
     };
     // Others are too unlikely for any number of neighbours.
     let likely = possible.iter().filter(|&cell| posterior.occupied(cell) * 2 >= most);
-    let best = likely.map(|cell| (score(cell), cell)).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    best.map(|(_, cell)| cell)
+    first_best(likely.map(|cell| (cell, score(cell)))).map(|(cell, _)| cell)
 }

@@ -23,8 +23,7 @@ impl Aim for Attacker {
         self.attack.shot(view.sight().setup(), evidence, rng)
     }
 
-    /// Strategies that never count are named for their rules of thumb.
     fn deliberated(&self) -> bool {
-        self.attack.counted() || !self.attack.counts()
+        self.attack.deliberated()
     }
 }

@@ -1,6 +1,7 @@
 //! Looking ahead over shots that all miss.
 
 use crate::{cells::Cell, posterior::Posterior};
+use yomi_core::first_best;
 
 /// How far and how wide to look: the strategy LA of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,6 @@ impl LookAhead {
             let later = posterior.after_miss(cell).ok().and_then(|after| rest.best(&after));
             (cell, fleets + later.map_or(0, |(_, fleets)| fleets))
         };
-        let cells = posterior.likeliest_cells(self.width.into()).into_iter().map(hit_by);
-        cells.reduce(|best, next| if next.1 > best.1 { next } else { best })
+        first_best(posterior.likeliest_cells(self.width.into()).into_iter().map(hit_by))
     }
 }

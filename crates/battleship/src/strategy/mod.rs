@@ -70,14 +70,14 @@ pub struct Strategy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counting {
     /// When to begin.
-    pub from: From,
+    pub from: CountFrom,
     /// How far to look.
     pub look: LookAhead,
 }
 
 /// When a strategy begins to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum From {
+pub enum CountFrom {
     /// When at most four ships are afloat and at most so many cells are undecided, and then whenever no hit asks for a neighbour
     /// attack.
     Undecided(u32),
@@ -100,21 +100,16 @@ impl Attack {
         Attack { strategy, lattice: None, counted: false }
     }
 
-    /// Whether the strategy counts at some time.
-    pub fn counts(&self) -> bool {
-        self.strategy.counting.is_some()
-    }
-
-    /// Whether the last shot was chosen by counting.
-    pub fn counted(&self) -> bool {
-        self.counted
+    /// Whether the last shot was chosen by counting, or the strategy never counts, being named for its rules of thumb.
+    pub fn deliberated(&self) -> bool {
+        self.counted || self.strategy.counting.is_none()
     }
 
     /// The next shot; `None` if all ships are known to be sunk, or if the evidence contradicts itself.
     pub fn shot(&mut self, setup: &Arc<Setup>, evidence: &Evidence, rng: &mut Rng) -> Option<Cell> {
         let counting = self.strategy.counting;
         self.counted = false;
-        if let Some(Counting { from: From::Start, look }) = counting {
+        if let Some(Counting { from: CountFrom::Start, look }) = counting {
             return self.count(setup, evidence, look);
         }
         let undecided = undecided(setup, evidence);
@@ -123,7 +118,7 @@ impl Attack {
         {
             return Some(cell);
         }
-        if let Some(Counting { from: From::Undecided(most), look }) = counting
+        if let Some(Counting { from: CountFrom::Undecided(most), look }) = counting
             && setup.ship_count() - evidence.sunk_count() <= MOST_SHIPS_TO_COUNT
             && undecided.len() <= most
         {

@@ -1,7 +1,7 @@
 //! The neighbour attack: sinking a ship that was hit.
 
 use crate::{
-    cells::{Cell, Cells, STRIDE},
+    cells::{Cell, Cells},
     evidence::Evidence,
     lengths::group,
     place::Direction,
@@ -24,7 +24,7 @@ pub fn neighbour_cells(setup: &Setup, evidence: &Evidence, undecided: Cells) -> 
         return Cells::EMPTY;
     }
     let free = setup.board() - evidence.misses() - evidence.located();
-    let in_line = Direction::BOTH.map(|direction| hits & beside(hits, direction));
+    let in_line = Direction::BOTH.map(|direction| hits & before_and_behind(hits, direction));
     longest_stretch(in_line, undecided, free)
         .or_else(|| longest_stretch([hits, hits], undecided, free))
         .unwrap_or(Cells::EMPTY)
@@ -48,7 +48,7 @@ fn open_hits(setup: &Setup, evidence: &Evidence) -> Cells {
 fn longest_stretch([across, down]: [Cells; 2], undecided: Cells, free: Cells) -> Option<Cells> {
     let (mut best, mut longest) = (Cells::EMPTY, 0);
     for (hits, direction) in [(across, Direction::Across), (down, Direction::Down)] {
-        for cell in (beside(hits, direction) & undecided).iter() {
+        for cell in (before_and_behind(hits, direction) & undecided).iter() {
             let stretch = stretch(free, cell, direction);
             if stretch > longest {
                 (best, longest) = (Cells::EMPTY, stretch);
@@ -62,13 +62,10 @@ fn longest_stretch([across, down]: [Cells; 2], undecided: Cells, free: Cells) ->
 }
 
 /// The cells before and behind some cell in this direction.
-fn beside(cells: Cells, direction: Direction) -> Cells {
+fn before_and_behind(cells: Cells, direction: Direction) -> Cells {
     match direction {
-        Direction::Across => {
-            let right = (cells & Cells::rectangle(STRIDE - 1, STRIDE)).moved_on(1);
-            right | (cells - Cells::rectangle(1, STRIDE)).moved_back(1)
-        }
-        Direction::Down => cells.moved_on(STRIDE) | cells.moved_back(STRIDE),
+        Direction::Across => cells.beside(),
+        Direction::Down => cells.above_and_below(),
     }
 }
 
@@ -76,7 +73,7 @@ fn beside(cells: Cells, direction: Direction) -> Cells {
 fn stretch(free: Cells, cell: Cell, direction: Direction) -> u32 {
     let mut stretch = Cells::of(cell);
     loop {
-        let longer = stretch | (beside(stretch, direction) & free);
+        let longer = stretch | (before_and_behind(stretch, direction) & free);
         if longer == stretch {
             return stretch.len();
         }

@@ -66,12 +66,12 @@ impl Effort {
 
     /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`] and [`DRAWS`] say.
     pub(crate) fn by_playouts(args: &Args, key: &str) -> Result<Effort, SpecError> {
-        let playouts = at_least_one(args, key, "playouts")?.get();
+        let playouts = at_least_one(args, key)?.get();
         let amount = match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
             Per::Turn => Amount::InAll(playouts),
             Per::Move => Amount::PerAction(playouts),
         };
-        let worlds = at_least_one(args, WORLDS.key, "colourings")?;
+        let worlds = at_least_one(args, WORLDS.key)?;
         let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
         Ok(Effort::of_playouts(amount, worlds, draws))
     }
@@ -80,7 +80,7 @@ impl Effort {
     pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
         let mut effort = Effort::by_playouts(args, key)?;
         if args.text(MS.key) != "none" {
-            let whole = at_least_one(args, MS.key, "milliseconds")?.get();
+            let whole = at_least_one(args, MS.key)?.get();
             effort.extent = Extent::Time(Duration::from_millis(whole.into()) / parts);
         }
         Ok(effort)
@@ -98,10 +98,9 @@ impl Effort {
     }
 }
 
-/// A number of something that must not be 0.
-pub(crate) fn at_least_one(args: &Args, key: &str, of: &str) -> Result<NonZeroU32, SpecError> {
-    let expected = || args.error(key, format!("write a number of {of} from 1 to {}", u32::MAX));
-    args.text(key).parse().map_err(|_| expected())
+/// A number that must not be 0.
+pub(crate) fn at_least_one(args: &Args, key: &str) -> Result<NonZeroU32, SpecError> {
+    args.within(key, NonZeroU32::MIN..=NonZeroU32::MAX)
 }
 
 /// A budget of either kind.

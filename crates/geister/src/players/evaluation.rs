@@ -31,7 +31,7 @@ pub(super) enum Evaluation {
 impl Evaluation {
     /// Reads what [`EVALUATE`] and [`LEAF`] say.
     pub(super) fn read(args: &Args) -> Result<Evaluation, SpecError> {
-        let playouts = Evaluation::Playouts(at_least_one(args, LEAF.key, "playouts")?.get());
+        let playouts = Evaluation::Playouts(at_least_one(args, LEAF.key)?.get());
         let choices = [("playouts", playouts), ("material", Evaluation::Material), ("race", Evaluation::Race)];
         args.choice(EVALUATE.key, &choices)
     }

@@ -55,9 +55,13 @@ struct InParallel<'a> {
 }
 
 impl Runner for InParallel<'_> {
-    fn run(&mut self, games: u32, play: &(dyn Fn(u32) -> u32 + Sync)) -> Option<Vec<u32>> {
+    fn run(
+        &mut self,
+        games: u32,
+        play: &(dyn Fn(u32) -> Result<u32, Unfinished> + Sync),
+    ) -> Result<Vec<u32>, Unfinished> {
         let one = |game: u32| {
-            let shots = (!self.stop.load(Ordering::Relaxed)).then(|| play(game));
+            let shots = if self.stop.load(Ordering::Relaxed) { Err(Unfinished::Stopped) } else { play(game) };
             self.bar.one_more();
             shots
         };
