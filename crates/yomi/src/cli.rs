@@ -66,6 +66,14 @@ pub(crate) struct StoreArg {
     pub(crate) store: Option<PathBuf>,
 }
 
+/// The form of the output.
+#[derive(Args)]
+pub(crate) struct JsonArg {
+    /// Print JSON
+    #[arg(id = "json", long = "json")]
+    pub(crate) wanted: bool,
+}
+
 /// A number of threads.
 #[derive(Args)]
 pub(crate) struct ThreadsArg {
@@ -90,9 +98,8 @@ const GAME_HELP: &str =
 pub(crate) struct GamesArgs {
     /// Only this game
     pub(crate) game: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Args)]
@@ -129,15 +136,15 @@ pub(crate) struct MatchArgs {
     /// A always has the first side (otherwise sides are swapped in pairs of games)
     #[arg(long)]
     pub(crate) no_swap: bool,
-    /// Ask this player at every decision of A what it would do, and tally how often it differs
+    /// Ask this player what it would do wherever A thinks (and not where it follows a rule of thumb), and tally how often it
+    /// differs
     #[arg(long, value_name = "PLAYER")]
     pub(crate) shadow: Option<String>,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
@@ -155,9 +162,8 @@ pub(crate) struct AnalyzeArgs {
     /// Write a picture
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Args)]
@@ -174,9 +180,8 @@ pub(crate) struct SolveArgs {
     /// Print the file as PBN with the results in it
     #[arg(long, conflicts_with_all = ["json", "at", "lead"])]
     pub(crate) pbn: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Args)]
@@ -199,9 +204,8 @@ pub(crate) struct PerftArgs {
     /// Seed of the game's chance, where it has any
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
 }
@@ -211,9 +215,8 @@ pub(crate) struct ListArgs {
     /// List the games of this match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: Option<i64>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
@@ -224,17 +227,16 @@ pub(crate) struct ReplayArgs {
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     /// Show the position after this many actions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "json")]
     pub(crate) at: Option<usize>,
     /// Show the position after every action
-    #[arg(long, conflicts_with = "at")]
+    #[arg(long, conflicts_with_all = ["at", "json"])]
     pub(crate) boards: bool,
     /// Show what this seat saw, not the truth
-    #[arg(long, value_name = "SEAT")]
+    #[arg(long, value_name = "SEAT", conflicts_with = "json")]
     pub(crate) seat: Option<String>,
-    /// Print JSON
-    #[arg(long, conflicts_with_all = ["at", "boards", "seat"])]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
@@ -256,9 +258,8 @@ pub(crate) struct ImportArgs {
     /// File to read, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
@@ -283,9 +284,8 @@ pub(crate) struct ReproduceArgs {
     /// List the experiments
     #[arg(long)]
     pub(crate) list: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
@@ -309,9 +309,8 @@ pub(crate) struct EquilibriumArgs {
     /// Seed; the same seed gives the same result on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
 }

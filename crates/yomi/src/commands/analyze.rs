@@ -16,7 +16,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     if let Some(file) = &args.svg {
         std::fs::write(file, &analysis.svg).with_context(|| format!("{} cannot be written", file.display()))?;
     }
-    if args.json {
+    if args.json.wanted {
         return output::json(&analysis.json);
     }
     print!("{}", analysis.text);

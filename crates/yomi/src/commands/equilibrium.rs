@@ -34,7 +34,7 @@ pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
         Unfinished::Stopped => anyhow::anyhow!("stopped; nothing is kept of an unfinished run"),
         Unfinished::Uncountable(why) => Usage(format!("{} will not do: {why}", args.game)).into(),
     })?;
-    if args.json {
+    if args.json.wanted {
         let rounds: Vec<Value> = report.rounds.iter().map(round_as_json).collect();
         let named = report.named.iter().map(|(name, shots)| json!({"style": name, "shots": mean(shots)}));
         return output::json(&json!({

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
             return Err(SpecError::unknown("game", wanted, "games", &names).into());
         }
     }
-    if args.json {
+    if args.json.wanted {
         return output::json(&games.iter().map(|game| to_json(&**game)).collect::<Vec<_>>());
     }
     let (bold, faint) = (Style::new().bold(), Style::new().dimmed());

@@ -19,7 +19,7 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
     };
     let mut store = store_path::open(args.store.store)?;
     let (read, added) = transfer::import(&mut store, &mut input)?;
-    if args.json {
+    if args.json.wanted {
         return output::json(&serde_json::json!({"read": read, "added": added}));
     }
     println!(

@@ -9,7 +9,7 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
     let store = store_path::open(args.store.store)?;
     let Some(match_id) = args.match_id else {
         let matches = store.matches()?;
-        if args.json {
+        if args.json.wanted {
             let rows: Vec<_> = matches
                 .iter()
                 .map(|m| json!({"match": m.id, "key": m.key, "games": m.games, "created": m.created}))
@@ -27,7 +27,7 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
     };
     let key = store.get_match(match_id)?.key;
     let results = store.results(match_id, i64::MAX as u64)?;
-    if args.json {
+    if args.json.wanted {
         let rows: Vec<_> = results
             .iter()
             .map(|(number, result)| json!({"game": format!("{match_id}/{number}"), "result": result}))

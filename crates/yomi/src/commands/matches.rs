@@ -37,7 +37,7 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
 
     let results = store.results(match_id, args.games)?;
     let summary = Summary::new(key, &results, |difference| game.duplicate_score(difference));
-    if args.json {
+    if args.json.wanted {
         output::json(&serde_json::json!({"match": match_id, "summary": summary}))?;
     } else {
         print(match_id, &summary);

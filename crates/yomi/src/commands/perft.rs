@@ -15,12 +15,12 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
         let began = Instant::now();
         let count = pool.install(|| game.perft(args.seed, depth));
         let seconds = began.elapsed().as_secs_f64();
-        if !args.json {
+        if !args.json.wanted {
             println!("{depth:>3} {:>26}   {seconds:.2} s", output::grouped(count));
         }
         counts.push(json!({"depth": depth, "count": count, "seconds": seconds}));
     }
-    if args.json {
+    if args.json.wanted {
         output::json(&json!({"game": game.spec(), "counts": counts}))?;
     }
     Ok(())

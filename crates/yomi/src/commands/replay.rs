@@ -11,7 +11,7 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<()> {
     let (match_id, number) = parse_id(&args.id)?;
     let store = store_path::open(args.store.store)?;
     let record = store.game(match_id, number)?;
-    if args.json {
+    if args.json.wanted {
         let key = store.get_match(match_id)?.key;
         let game = transfer::to_json(key, record).map_err(|problem| anyhow::anyhow!("{}: {problem}", args.id))?;
         return output::json(&game);

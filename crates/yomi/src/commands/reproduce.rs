@@ -14,7 +14,7 @@ use yomi_arena::{
 pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     let experiments = experiment::select(args.experiment.as_deref())?;
     if args.list {
-        return list(&experiments, args.json);
+        return list(&experiments, args.json.wanted);
     }
     let mut store = store_path::open(args.store.store)?;
     let stop = interrupt::flag()?;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
             std::fs::write(&file, svg).with_context(|| format!("{} cannot be written", file.display()))?;
             eprintln!("{} written", file.display());
         }
-        if !args.json {
+        if !args.json.wanted {
             print(&report);
         }
         reports.push(report);
@@ -38,7 +38,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
             break;
         }
     }
-    if args.json {
+    if args.json.wanted {
         output::json(&reports)?;
     }
     if stop.load(Ordering::Relaxed) {

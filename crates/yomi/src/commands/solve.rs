@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     let solutions: Vec<Option<Solution>> =
         records.par_iter().map(|record| record.as_ref().map_or(Ok(None), solve)).collect::<anyhow::Result<_>>()?;
     let bad: Vec<BadBoard> = records.iter().filter_map(|record| record.as_ref().err()).cloned().collect();
-    if args.json {
+    if args.json.wanted {
         output::json(&json!({
             "boards": solutions.iter().flatten().collect::<Vec<_>>(),
             "bad": bad.iter().map(bad_as_json).collect::<Vec<_>>(),
