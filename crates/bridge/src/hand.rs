@@ -99,6 +99,18 @@ impl Hand {
         (index < self.len()).then(|| Card::from_bit(nth_bit(self.0, index).into()))
     }
 
+    /// High-card points: 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack.
+    ///
+    /// ```
+    /// use yomi_bridge::Hand;
+    /// assert_eq!(Hand::PACK.points(), 40);
+    /// assert_eq!("AJ9.KT.Q2.".parse::<Hand>().unwrap().points(), 10);
+    /// ```
+    pub fn points(self) -> u32 {
+        let of_rank = |rank: u32| (self.0 & 0x0001_0001_0001_0001 << rank).count_ones();
+        4 * of_rank(12) + 3 * of_rank(11) + 2 * of_rank(10) + of_rank(9)
+    }
+
     /// The cards from the two of clubs to the ace of spades.
     #[inline]
     pub fn iter(self) -> HandIter {

@@ -3,7 +3,7 @@
 //! The truth is this and the four hands; a sight is this and the hands that its seat may see. What does not depend on
 //! hidden cards is written once, here.
 
-use crate::{Card, Contract, Hand, Suit, Vulnerability, seats};
+use crate::{Card, Contract, Hand, Shown, Suit, Vulnerability, seats};
 use yomi_core::{Illegal, Outcome, Seat, Side};
 
 /// What counts at the end.
@@ -28,6 +28,8 @@ pub struct Terms {
     pub leader: Seat,
     /// What counts at the end.
     pub goal: Goal,
+    /// What everybody knows of the hands as they were dealt, as from an auction.
+    pub shown: Shown,
 }
 
 impl Terms {
@@ -105,6 +107,11 @@ impl Play {
     #[inline]
     pub fn terms(&self) -> &Terms {
         &self.terms
+    }
+
+    /// Supposes other limits on the hands.
+    pub(crate) fn set_shown(&mut self, shown: Shown) {
+        self.terms.shown = shown;
     }
 
     /// All cards of the deal, played or not: the whole pack, but for endings.

@@ -1,7 +1,7 @@
 //! The options of a board.
 
-use crate::{Bridge, Card, Contract, Deal, Goal, Play, Terms, Vulnerability, seats};
-use yomi_core::{Args, Game, Param, Position, Rng, Rules, Seat, Spec, SpecError};
+use crate::{Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats, shown};
+use yomi_core::{Args, Game, Param, Position, Purpose, Rng, Rules, Seat, Spec, SpecError, Streams};
 
 /// A board to be played: the deal or that it is random, the terms, and cards already played.
 ///
@@ -59,6 +59,12 @@ impl Rules for BridgeRules {
             default: "",
             help: "cards of the deal already played, in order from the first lead, with spaces between: \"H6 HQ\"",
         },
+        Param {
+            key: "shown",
+            default: "",
+            help: "what all know of the hands as dealt, as from an auction, like \"S 15-17P BAL; W 5+S 0-1H SA\" (points, \
+                   balanced, lengths, cards); random deals are drawn so that it is true",
+        },
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -75,13 +81,14 @@ impl Rules for BridgeRules {
             vulnerability: args.choice("vul", &Vulnerability::NAMES)?,
             leader: leader(args, declarer, size)?,
             goal: goal(args, contract, size)?,
+            shown: shown(args, deal)?,
         };
         let played = played(args, terms, deal)?;
         Ok(BridgeRules { terms, deal, played })
     }
 
     fn spec(&self) -> Spec {
-        let Terms { contract, declarer, vulnerability, leader, goal } = self.terms;
+        let Terms { contract, declarer, vulnerability, leader, goal, shown } = self.terms;
         let deal = self.deal.map_or("random".to_owned(), |deal| deal.to_string());
         let leader =
             if leader == seats::left_of(declarer) { "left".to_owned() } else { seats::letter(leader).to_string() };
@@ -98,10 +105,11 @@ impl Rules for BridgeRules {
             .with_unless_default(Self::PARAMS, "leader", leader)
             .with_unless_default(Self::PARAMS, "need", need)
             .with_unless_default(Self::PARAMS, "played", played.join(" "))
+            .with_unless_default(Self::PARAMS, "shown", shown)
     }
 
     fn start(&self, chance: &mut Rng) -> Bridge {
-        let deal = self.deal.unwrap_or_else(|| Deal::random(chance));
+        let deal = self.deal.unwrap_or_else(|| random_deal(&self.terms.shown, chance));
         let mut game = Bridge::new(self.terms, deal);
         self.played.iter().for_each(|&card| game.apply(card));
         game.mark_given();
@@ -150,6 +158,40 @@ fn goal(args: &Args, contract: Contract, size: u32) -> Result<Goal, SpecError> {
             Ok(tricks) if (1..=size).contains(&u32::from(tricks)) => Ok(Goal::Tricks(tricks)),
             _ => Err(args.error("need", format!("write contract, or a number of tricks from 1 to {size}"))),
         },
+    }
+}
+
+/// How many deals are looked at before hands that have been shown are called impossible to deal.
+const DEALS_TRIED: u64 = 2_000_000;
+
+/// Reads what was shown of the hands, and sees that there are such deals.
+fn shown(args: &Args, deal: Option<Deal>) -> Result<Shown, SpecError> {
+    let shown: Shown = args.get("shown")?;
+    match deal {
+        Some(deal) => match seats::ALL.into_iter().find(|&seat| !shown[seat].fit(deal[seat])) {
+            Some(seat) => {
+                let problem =
+                    format!("{}'s hand {} is not such a hand; {}", seats::name(seat), deal[seat], shown::HOW_TO);
+                Err(args.error("shown", problem))
+            }
+            None => Ok(shown),
+        },
+        None => {
+            let chance = &mut Streams::new(0).stream(0, Purpose::Chance);
+            let some_fit = (0..DEALS_TRIED).any(|_| shown.fit(&Deal::random(chance)));
+            let problem = || format!("not one of {DEALS_TRIED} random deals is like that; ask for less");
+            if some_fit { Ok(shown) } else { Err(args.error("shown", problem())) }
+        }
+    }
+}
+
+/// A random deal among those in which everything that was shown is true: the first such deal that comes up.
+fn random_deal(shown: &Shown, chance: &mut Rng) -> Deal {
+    loop {
+        let deal = Deal::random(chance);
+        if shown.fit(&deal) {
+            return deal;
+        }
     }
 }
 

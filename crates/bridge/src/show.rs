@@ -1,6 +1,6 @@
 //! The table as a picture: four hands around the current trick.
 
-use crate::{Card, Goal, Hand, Play, Suit, Terms, Vulnerability, seats};
+use crate::{Card, Goal, Hand, Play, Shown, Suit, Terms, Vulnerability, seats};
 use anstyle::{AnsiColor, Style};
 use std::fmt::{Display, Write};
 use yomi_core::{Seat, Side};
@@ -142,7 +142,11 @@ fn status(play: &Play) -> String {
         }
         tricks.push(format!(", {} won", last.best.map_or("nobody", seats::name)), Style::new());
     }
-    format!("{}\n{}\n{}\n", contract.text, tricks.text, turn_line(play).text)
+    let shown = match play.terms().shown {
+        Shown::NOTHING => String::new(),
+        shown => format!("shown: {shown}\n"),
+    };
+    format!("{}\n{shown}{}\n{}\n", contract.text, tricks.text, turn_line(play).text)
 }
 
 fn contract_line(terms: &Terms) -> Cell {

@@ -1,6 +1,6 @@
 //! What one seat sees.
 
-use crate::{Card, Hand, Play, game::random_card, seats, show};
+use crate::{Card, Hand, Play, Shown, game::random_card, seats, show};
 use yomi_core::{Illegal, Notation, NotationError, Position, Rng, Seat, Show};
 
 /// What one seat sees: its own hand, dummy's from the opening lead on, and all cards played.
@@ -32,6 +32,14 @@ impl BridgeSight {
     /// What everybody sees: terms, tricks, whose turn.
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// The same sight with other limits on the hands as they were dealt: what an analyst supposes, or a bidder has gathered from an
+    /// auction.
+    #[must_use]
+    pub fn with_shown(mut self, shown: Shown) -> BridgeSight {
+        self.play.set_shown(shown);
+        self
     }
 
     /// Whether this seat sees the cards of `other`.

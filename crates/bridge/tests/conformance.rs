@@ -4,17 +4,19 @@ use yomi_bridge::Bridge;
 use yomi_conformance::{rules_hold, worlds_hold};
 
 /// Whole deals with every declarer, strain and kind of score.
-const DEALS: [&str; 4] = [
+const DEALS: [&str; 5] = [
     "bridge",
     "bridge:contract=4SX,declarer=N,vul=both",
     "bridge:contract=7CXX,declarer=e,vul=ns",
     "bridge:contract=1h,declarer=West,vul=ew,need=3",
+    "bridge:contract=3NT,shown=N 8-11P; S 15-18P BAL; W 5+S",
 ];
 
 /// Endings, from before a trick, from the middle of one, from the middle of the play, and the very last card.
-const ENDINGS: [&str; 7] = [
+const ENDINGS: [&str; 8] = [
     "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4",
     "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4,played=H6 HQ",
+    "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4,shown=W 1+P 1-2S; E 0-2P S7",
     "bridge:deal=E:A.K.Q.J K.Q.J.A Q.J.A.K J.A.K.Q,contract=2D,declarer=W,leader=W",
     "bridge:deal=E:A.K.Q.J K.Q.J.A Q.J.A.K J.A.K.Q,contract=2D,declarer=W,leader=E",
     "bridge:deal=S:A2.3.. 4.5.6. .7.8.9 .T.J.Q,contract=1S,declarer=N,played=HT H3 H5 H7 DJ S2",

@@ -4,8 +4,8 @@ mod common;
 
 use common::{card, played, start};
 use std::collections::BTreeSet;
-use yomi_bridge::{Bridge, BridgeSight, Card, Deal, Hand, Layouts, seats};
-use yomi_core::{Game, Hidden, Position, Purpose, Seat, Streams, Worlds};
+use yomi_bridge::{Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit, seats};
+use yomi_core::{Game, Hidden, Position, Purpose, Seat, Streams, View, Worlds};
 
 fn count(game: &Bridge, seat: Seat) -> u128 {
     Layouts::seen_by(&game.sight(seat)).unwrap().count()
@@ -84,6 +84,38 @@ fn give(sight: &BridgeSight, cards: &[Card], hands: [Hand; 4], found: &mut BTree
     }
 }
 
+/// Something true of each of the hands: a range of points, a length, a card.
+fn about([north, east, south, west]: [Hand; 4]) -> String {
+    let of = |hand: Hand, suit: Suit| hand.of_suit(suit).len();
+    let points = west.points();
+    format!(
+        "N {}+D; E {}P {}; S {}-9H 0-20P; W {}-{}P {}S",
+        of(north, Suit::Diamonds),
+        east.points(),
+        east.lowest().unwrap(),
+        of(south, Suit::Hearts),
+        points.saturating_sub(2),
+        points + 2,
+        of(west, Suit::Spades),
+    )
+}
+
+/// With points or patterns limited, the layouts of all values together are those without limits.
+#[test]
+fn limits_divide_all_layouts() {
+    let all = 84_478_098_072_866_400;
+    let with = |shown: String| {
+        let game = start("bridge:deal=N:AK54.Q76.KJ3.T98 87.A942.QT.AQ653 QJ2.KT5.A987.K72 T963.J83.6542.J4");
+        let sight = game.sight(seats::WEST).into_owned().with_shown(shown.parse().unwrap());
+        Layouts::seen_by(&sight).map_or(0, |layouts| layouts.count())
+    };
+    assert_eq!((0..=37).map(|points| with(format!("S {points}P"))).sum::<u128>(), all);
+    assert_eq!((0..=13).map(|length| with(format!("N {length}S; S 0-13H"))).sum::<u128>(), all);
+    let of_two = (0..=5).flat_map(|north| (0..=5).map(move |south| (7 * north, 7 * south)));
+    let of_two = of_two.map(|(n, s)| with(format!("N {n}-{}P; S {s}-{}P", (n + 6).min(37), (s + 6).min(37))));
+    assert_eq!(of_two.sum::<u128>(), all);
+}
+
 #[test]
 fn layouts_are_what_a_plain_search_finds() {
     let mut rng = Streams::new(6).stream(0, Purpose::Other(0));
@@ -94,13 +126,18 @@ fn layouts_are_what_a_plain_search_finds() {
         let [north, east, south, west] = deal.hands().map(|hand| hand.iter().step_by(3).take(size).collect::<Hand>());
         let contract = ["1C", "2H", "1NT"][index % 3];
         let declarer = ["N", "E", "S", "W"][index % 4];
-        let spec = format!("bridge:deal=N:{north} {east} {south} {west},contract={contract},declarer={declarer}");
+        let shown = if index % 2 == 0 { String::new() } else { about([north, east, south, west]) };
+        let spec = format!(
+            "bridge:deal=N:{north} {east} {south} {west},contract={contract},declarer={declarer},shown={shown}"
+        );
         let mut game = start(&spec);
         loop {
             for seat in seats::ALL {
                 let sight = game.sight(seat);
                 let layouts = Layouts::seen_by(&sight).unwrap();
-                let expected = by_search(&sight);
+                let mut expected = by_search(&sight);
+                let dealt = |deal: &Deal| Bridge::replay_in(&View::new(seat, sight.clone(), &[]), deal).0.hands();
+                expected.retain(|deal| game.play().terms().shown.fit(&dealt(deal)));
                 let listed = layouts.to_vec();
                 assert_eq!(listed.len(), expected.len(), "{spec} {:?}", game.play().cards());
                 assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), expected, "{spec} {:?}", game.play().cards());

@@ -1,7 +1,7 @@
 //! What a board of a file means, whatever its format.
 
 use super::{Auction, Place, Problem};
-use crate::{Bridge, Card, Contract, Deal, Goal, Play, Terms, Vulnerability, seats};
+use crate::{Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats};
 use std::fmt;
 use yomi_core::{Game, Position, Seat};
 
@@ -47,6 +47,7 @@ impl Record {
             vulnerability: self.vulnerability.unwrap_or(Vulnerability::None),
             leader: seats::left_of(declarer),
             goal: Goal::Contract,
+            shown: Shown::NOTHING,
         };
         Some(Bridge::new(terms, deal))
     }
