@@ -7,6 +7,8 @@
 //!   two kinds ([`decide`]) reads hidden things from what the opponent did;
 //! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own view.
 //!
+//! And, in [`worlds`], methods for one move in many worlds that look at the whole tree: vectors of payoffs, Pareto fronts.
+//!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
 
@@ -16,6 +18,7 @@ mod deviation;
 mod flat;
 mod reading;
 mod scores;
+pub mod worlds;
 
 pub use anticipate::anticipate;
 pub use budget::{Amount, Budget, Playing, Timed};

@@ -1,0 +1,80 @@
+//! Game trees in which one side does not know the world.
+
+use super::WorldSet;
+use std::fmt::Debug;
+
+/// Who chooses at a node, and what the chooser knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Chooser {
+    /// We do, and do not know which world is real: one move for all of them.
+    Us,
+    /// Our partner does, with eyes of its own: the best for us in each world.
+    Partner,
+    /// The opponents do, who know the world: the worst for us in each world.
+    Them,
+    /// Nobody: it is a leaf.
+    Nobody,
+}
+
+/// A game tree, walked by playing and undoing, in a fixed list of worlds.
+///
+/// A node stands for what we have seen, so that our own moves are the same in all worlds, and theirs may be possible in
+/// some worlds only. Having seen such a move we know that the world is one of those: this is how sets of worlds shrink on the way down.
+///
+/// The methods of this module leave a tree as they found it.
+pub trait WorldTree {
+    /// A move.
+    type Move: Copy + Eq + Debug;
+
+    /// How many worlds there are, at most [`WorldSet::MAX`]. Their numbers count from 0.
+    fn worlds(&self) -> usize;
+
+    /// Who chooses here.
+    fn chooser(&self) -> Chooser;
+
+    /// Appends the moves that are legal in at least one of the worlds; where we choose, those that are legal in all of them.
+    ///
+    /// In every world there is at least one, unless the node is a leaf.
+    fn moves(&self, worlds: &WorldSet, out: &mut Vec<Self::Move>);
+
+    /// Those of the worlds in which the move is legal.
+    fn allowed(&self, mv: Self::Move, worlds: &WorldSet) -> WorldSet;
+
+    /// Makes a move that is legal in some world.
+    fn play(&mut self, mv: Self::Move);
+
+    /// Takes the last move back.
+    fn undo(&mut self);
+
+    /// What a leaf is worth to us in a world.
+    fn payoff(&self, world: usize) -> i32;
+
+    /// What this node is worth to us in a world that everybody knows: plain minimax, which is *double dummy* in bridge.
+    ///
+    /// Here it searches to the end. Games with a quick solver override it.
+    fn open_value(&mut self, world: usize) -> i32 {
+        minimax(self, world)
+    }
+
+    /// The number of the round (in bridge, of the trick) to which the next move belongs. It never falls on the way down.
+    ///
+    /// Horizons are counted in rounds.
+    fn round(&self) -> u32;
+}
+
+fn minimax<T: WorldTree + ?Sized>(tree: &mut T, world: usize) -> i32 {
+    let chooser = tree.chooser();
+    if chooser == Chooser::Nobody {
+        return tree.payoff(world);
+    }
+    let mut moves = Vec::new();
+    tree.moves(&WorldSet::of(world), &mut moves);
+    let values = moves.into_iter().map(|mv| {
+        tree.play(mv);
+        let value = tree.open_value(world);
+        tree.undo();
+        value
+    });
+    let best = if chooser == Chooser::Them { values.min() } else { values.max() };
+    best.expect("somebody can move in every world, unless the node is a leaf")
+}
