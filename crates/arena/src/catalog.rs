@@ -9,7 +9,9 @@ use crate::{
 };
 use rayon::prelude::*;
 use std::marker::PhantomData;
-use yomi_core::{Args, Game, Notation, Param, Players, Purpose, Rules, Seat, Side, Spec, SpecError, Streams, perft};
+use yomi_core::{
+    Args, Entry, Game, Notation, Param, Players, Purpose, Rules, Seat, Side, Spec, SpecError, Streams, perft,
+};
 
 /// A game that can be chosen by name.
 pub trait GameKind: Send + Sync {
@@ -42,6 +44,14 @@ pub struct PlayerInfo {
     pub summary: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
+    /// Whether it is a yardstick, which sees what is hidden and plays in matches only.
+    pub sees_all: bool,
+}
+
+impl PlayerInfo {
+    fn new<G: Game, P: ?Sized>(entry: &Entry<G, P>, sees_all: bool) -> PlayerInfo {
+        PlayerInfo { name: entry.name, summary: entry.summary, params: entry.params, sees_all }
+    }
 }
 
 /// A game with its options.
@@ -121,10 +131,10 @@ impl<G: Players> GameKind for Kind<G> {
     }
 
     fn players(&self) -> Vec<PlayerInfo> {
-        G::players()
-            .into_iter()
-            .map(|entry| PlayerInfo { name: entry.name, summary: entry.summary, params: entry.params })
-            .collect()
+        let yardsticks = G::yardsticks();
+        let players = G::players();
+        let players = players.iter().map(|entry| PlayerInfo::new(entry, false));
+        players.chain(yardsticks.iter().map(|entry| PlayerInfo::new(entry, true))).collect()
     }
 
     fn how_to(&self) -> &'static str {

@@ -6,7 +6,8 @@ use std::{
     time::Instant,
 };
 use yomi_core::{
-    Agent, AgentBuilder, Game, Outcome, Players, Purpose, Rules, Seat, Side, SpecError, Streams, Table, Tally,
+    Agent, AgentBuilder, AllSeeing, AnyBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Side, SpecError,
+    Streams, Table, Tally,
 };
 
 /// An agent chose something illegal: a bug in the agent, told with all that is needed to see it again.
@@ -36,13 +37,13 @@ pub trait Matchup: Send + Sync {
 
 pub(crate) struct TypedMatchup<G: Game> {
     rules: G::Rules,
-    players: [AgentBuilder<G>; 2],
+    players: [AnyBuilder<G>; 2],
     shadow: Option<AgentBuilder<G>>,
 }
 
 impl<G: Players> TypedMatchup<G> {
     pub(crate) fn new(rules: G::Rules, a: &str, b: &str, shadow: Option<&str>) -> Result<Self, SpecError> {
-        let players = [G::player(a, &rules)?, G::player(b, &rules)?];
+        let players = [G::player_or_yardstick(a, &rules)?, G::player_or_yardstick(b, &rules)?];
         let shadow = shadow.map(|shadow| G::player(shadow, &rules)).transpose()?;
         Ok(TypedMatchup { rules, players, shadow })
     }
@@ -62,8 +63,8 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         let a_side = key.side_of_a(index);
         let player_of = |side: Side| usize::from(side != a_side);
         let seats = || (0..G::SEATS as u8).map(Seat);
-        let mut agents: Vec<Box<dyn Agent<G>>> =
-            seats().map(|seat| self.players[player_of(G::side(seat))].build()).collect();
+        let mut seated: Vec<Seated<G>> =
+            seats().map(|seat| Seated::new(&self.players[player_of(G::side(seat))])).collect();
         let mut rngs: Vec<_> = seats().map(|seat| streams.stream(index, Purpose::Seat(seat))).collect();
         let mut table = Table::new(self.rules.start(&mut streams.stream(key.deal(index), Purpose::Chance)));
         let mut shadows: Vec<_> = seats()
@@ -81,10 +82,10 @@ impl<G: Players> Matchup for TypedMatchup<G> {
             let shadow_rng = &mut rngs[seat.index()].clone();
             let shadowed = shadows[seat.index()].as_mut().map(|shadow| shadow.act(&table.view(seat), shadow_rng));
             let began = Instant::now();
-            let action = agents[seat.index()].act(&table.view(seat), &mut rngs[seat.index()]);
+            let action = seated[seat.index()].act(&table, seat, &mut rngs[seat.index()]);
             nanos[side.index()] += began.elapsed().as_nanos() as u64;
             decisions[side.index()] += 1;
-            if let Some(shadowed) = shadowed.filter(|_| agents[seat.index()].deliberated()) {
+            if let Some(shadowed) = shadowed.filter(|_| seated[seat.index()].deliberated()) {
                 compared += 1;
                 differing += u64::from(shadowed != action);
             }
@@ -105,6 +106,35 @@ impl<G: Players> Matchup for TypedMatchup<G> {
             record.result.tallies.push(Tally { name, side: a_side, count: differing, of: compared });
         }
         Ok(Some(record))
+    }
+}
+
+/// Who sits in a seat.
+enum Seated<G: Game> {
+    Agent(Box<dyn Agent<G>>),
+    Yardstick(Box<dyn AllSeeing<G>>),
+}
+
+impl<G: Game> Seated<G> {
+    fn new(builder: &AnyBuilder<G>) -> Self {
+        match builder {
+            AnyBuilder::Agent(builder) => Seated::Agent(builder.build()),
+            AnyBuilder::Yardstick(builder) => Seated::Yardstick(builder.build()),
+        }
+    }
+
+    fn act(&mut self, table: &Table<G>, seat: Seat, rng: &mut Rng) -> G::Action {
+        match self {
+            Seated::Agent(agent) => agent.act(&table.view(seat), rng),
+            Seated::Yardstick(yardstick) => yardstick.act(table.game(), rng),
+        }
+    }
+
+    fn deliberated(&self) -> bool {
+        match self {
+            Seated::Agent(agent) => agent.deliberated(),
+            Seated::Yardstick(_) => true,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{BridgeRules, BridgeSight, Card, Deal, Goal, Hand, Play, Terms, imps, seats, show};
 use std::{borrow::Cow, fmt};
-use yomi_core::{AgentEntry, Game, Illegal, Outcome, Players, Position, Rng, Seat, Show, Side, Tally, below};
+use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Show, Side, Tally, below};
 
 /// A board in play. One action is one card, declarer deciding for dummy.
 ///
@@ -178,11 +178,5 @@ impl Game for Bridge {
 impl Show for Bridge {
     fn show(&self) -> String {
         show::diagram(&self.play, &self.hands.map(Some))
-    }
-}
-
-impl Players for Bridge {
-    fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM]
     }
 }

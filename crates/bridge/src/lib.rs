@@ -35,6 +35,7 @@ mod hidden;
 mod layouts;
 mod pbn;
 mod play;
+pub mod players;
 mod rules;
 mod score;
 pub mod seats;

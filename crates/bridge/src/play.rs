@@ -279,12 +279,17 @@ impl Play {
         self.given = self.count;
     }
 
+    /// The same play when only its first `count` cards had been played.
+    pub(crate) fn after(&self, count: usize) -> Play {
+        let mut then = Play::new(self.terms, self.pack);
+        self.cards().iter().take(count).for_each(|&card| then.push(card));
+        then.given = self.given.min(then.count);
+        then
+    }
+
     /// The same play without the cards after those it was set up with.
     pub(crate) fn rewound(&self) -> Play {
-        let mut start = Play::new(self.terms, self.pack);
-        self.cards_given().iter().for_each(|&card| start.push(card));
-        start.mark_given();
-        start
+        self.after(self.given.into())
     }
 
     /// The result, once all cards have been played.

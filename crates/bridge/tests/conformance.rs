@@ -43,3 +43,17 @@ fn the_worlds_hold_for_whole_deals() {
 fn the_worlds_hold_for_endings() {
     worlds_hold::<Bridge>(&ENDINGS, &["random"], 6, 1);
 }
+
+/// Every player, with little thinking: none sees more than its seat.
+#[test]
+fn the_players_see_no_more_than_their_seats() {
+    let little = [
+        "mc:3",
+        "vmin:3,tricks=1",
+        "vmax:3,work=2000",
+        "reduce:3,tricks=1",
+        "round:3,infer=drop",
+        "alphamu:3,infer=soft",
+    ];
+    worlds_hold::<Bridge>(&ENDINGS[..4], &little, 2, 1);
+}

@@ -17,6 +17,14 @@ pub trait Agent<G: Game>: Send {
     }
 }
 
+/// A yardstick: it sees the truth, and so shows how much hidden information costs those who do not.
+///
+/// It is no [`Agent`], and nothing that takes agents takes it.
+pub trait AllSeeing<G: Game>: Send {
+    /// Chooses a legal action of the seat whose turn it is.
+    fn act(&mut self, truth: &G, rng: &mut Rng) -> G::Action;
+}
+
 /// Plays uniformly at random among the legal actions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomAgent;

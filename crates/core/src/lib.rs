@@ -31,13 +31,13 @@ pub mod text;
 mod view;
 mod worlds;
 
-pub use agent::{Agent, RandomAgent};
+pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally};
 pub use perft::perft;
-pub use registry::{AgentBuilder, AgentEntry, Players};
+pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use spec::{Args, Param, Spec, SpecError};
 pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, unit};

@@ -1,12 +1,12 @@
 //! The players of a game, by name.
 
-use crate::{Agent, Args, Game, Param, RandomAgent, Spec, SpecError};
+use crate::{Agent, AllSeeing, Args, Game, Param, RandomAgent, Spec, SpecError};
 
 /// Makes a player from checked arguments.
-type Build<G> = fn(&Args, &<G as Game>::Rules) -> Result<Box<dyn Agent<G>>, SpecError>;
+type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
 
 /// One kind of player that a game offers.
-pub struct AgentEntry<G: Game> {
+pub struct Entry<G: Game, P: ?Sized> {
     /// The name in specifications (`random`, `mp`, ...).
     pub name: &'static str,
     /// One line for the list of players.
@@ -14,12 +14,17 @@ pub struct AgentEntry<G: Game> {
     /// Its parameters; the first ones may be given without their key.
     pub params: &'static [Param],
     /// Makes a player. Called once per game and seat.
-    pub build: Build<G>,
+    pub build: Build<G, P>,
 }
+
+/// A kind of player that sees what its seat sees.
+pub type AgentEntry<G> = Entry<G, dyn Agent<G>>;
+/// A kind of player that sees everything.
+pub type YardstickEntry<G> = Entry<G, dyn AllSeeing<G>>;
 
 impl<G: Game> AgentEntry<G> {
     /// The entry of [`RandomAgent`], which every game has.
-    pub const RANDOM: Self = AgentEntry {
+    pub const RANDOM: Self = Entry {
         name: "random",
         summary: "uniformly random legal actions",
         params: &[],
@@ -32,36 +37,92 @@ pub trait Players: Game {
     /// All kinds of players, simplest first.
     fn players() -> Vec<AgentEntry<Self>>;
 
+    /// The kinds of players that see everything. They show how much there is to gain, and play against other programs only:
+    /// whoever asks for a [`Players::player`] never gets one of them.
+    fn yardsticks() -> Vec<YardstickEntry<Self>> {
+        Vec::new()
+    }
+
     /// Finds the player that a specification like `mp:70` names, and checks its parameters.
     fn player(spec: &str, rules: &Self::Rules) -> Result<AgentBuilder<Self>, SpecError> {
         let spec: Spec = spec.parse()?;
-        let entries = Self::players();
-        let Some(entry) = entries.iter().position(|entry| entry.name == spec.name()) else {
-            let names: Vec<_> = entries.iter().map(|entry| entry.name).collect();
-            return Err(SpecError::unknown("player", spec.name(), &format!("players of {}", Self::NAME), &names));
-        };
-        let entry = entries.into_iter().nth(entry).expect("the position was just found");
-        let args = Args::new(&spec, entry.params)?;
-        (entry.build)(&args, rules)?;
-        Ok(AgentBuilder { args, rules: rules.clone(), build: entry.build })
+        if Self::yardsticks().iter().any(|entry| entry.name == spec.name()) {
+            let name = spec.name();
+            return Err(SpecError(format!("{name} sees what is hidden: it is a yardstick, and plays in matches only")));
+        }
+        let (entries, names) = (Self::players(), names(Self::players(), Vec::new()));
+        find(&spec, entries, rules)?.ok_or_else(|| unknown::<Self>(&spec, &names))
+    }
+
+    /// Finds the player or the yardstick that a specification names, and checks its parameters.
+    fn player_or_yardstick(spec: &str, rules: &Self::Rules) -> Result<AnyBuilder<Self>, SpecError> {
+        let parsed: Spec = spec.parse()?;
+        if let Some(yardstick) = find(&parsed, Self::yardsticks(), rules)? {
+            return Ok(AnyBuilder::Yardstick(yardstick));
+        }
+        match find(&parsed, Self::players(), rules)? {
+            Some(player) => Ok(AnyBuilder::Agent(player)),
+            None => Err(unknown::<Self>(&parsed, &names(Self::players(), Self::yardsticks()))),
+        }
     }
 }
 
-/// Makes any number of players of one checked specification.
-pub struct AgentBuilder<G: Game> {
-    args: Args,
-    rules: G::Rules,
-    build: Build<G>,
+fn names<G: Game>(players: Vec<AgentEntry<G>>, yardsticks: Vec<YardstickEntry<G>>) -> Vec<&'static str> {
+    players.iter().map(|entry| entry.name).chain(yardsticks.iter().map(|entry| entry.name)).collect()
 }
 
-impl<G: Game> AgentBuilder<G> {
+fn unknown<G: Game>(spec: &Spec, names: &[&str]) -> SpecError {
+    SpecError::unknown("player", spec.name(), &format!("players of {}", G::NAME), names)
+}
+
+/// The builder that a specification names among entries; `None` if it names none of them.
+fn find<G: Game, P: ?Sized>(
+    spec: &Spec,
+    entries: Vec<Entry<G, P>>,
+    rules: &G::Rules,
+) -> Result<Option<Builder<G, P>>, SpecError> {
+    let Some(entry) = entries.into_iter().find(|entry| entry.name == spec.name()) else { return Ok(None) };
+    let args = Args::new(spec, entry.params)?;
+    (entry.build)(&args, rules)?;
+    Ok(Some(Builder { args, rules: rules.clone(), build: entry.build }))
+}
+
+/// Makes any number of players of one checked specification.
+pub struct Builder<G: Game, P: ?Sized> {
+    args: Args,
+    rules: G::Rules,
+    build: Build<G, P>,
+}
+
+/// Makes players that see what their seats see.
+pub type AgentBuilder<G> = Builder<G, dyn Agent<G>>;
+
+impl<G: Game, P: ?Sized> Builder<G, P> {
     /// The specification with defaults left out, the same for all ways of writing it.
     pub fn canonical(&self) -> Spec {
         self.args.canonical()
     }
 
     /// A new player.
-    pub fn build(&self) -> Box<dyn Agent<G>> {
+    pub fn build(&self) -> Box<P> {
         (self.build)(&self.args, &self.rules).expect("the specification was checked before")
+    }
+}
+
+/// Makes players of either kind.
+pub enum AnyBuilder<G: Game> {
+    /// Those that see what their seats see.
+    Agent(AgentBuilder<G>),
+    /// Those that see everything.
+    Yardstick(Builder<G, dyn AllSeeing<G>>),
+}
+
+impl<G: Game> AnyBuilder<G> {
+    /// The specification with defaults left out, the same for all ways of writing it.
+    pub fn canonical(&self) -> Spec {
+        match self {
+            AnyBuilder::Agent(builder) => builder.canonical(),
+            AnyBuilder::Yardstick(builder) => builder.canonical(),
+        }
     }
 }

@@ -99,6 +99,15 @@ impl Solver {
         root.for_mover(value)
     }
 
+    /// The same, where the result is likely to be near `guess`: the nearer, the quicker.
+    pub fn solve_near(&mut self, position: &Position, guess: u8) -> u8 {
+        let root = self.root(position);
+        let north_south = i32::from(guess.min(root.left as u8));
+        let north_south = if root.seat & 1 == 0 { north_south } else { root.left - north_south };
+        let value = self.value(&root, north_south);
+        root.for_mover(value)
+    }
+
     /// For every card that may be played, in the order of [`Card`], the tricks that the side to play takes after it, the current
     /// trick included.
     pub fn solve_each_card(&mut self, position: &Position) -> Vec<(Card, u8)> {

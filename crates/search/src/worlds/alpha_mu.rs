@@ -1,6 +1,11 @@
 //! αμ: searching with the Pareto fronts of what whole strategies win.
 
-use super::{Chooser, Evaluation, Payoffs, WorldSet, WorldTree, backup::Spent, front::Front, memo::Memo};
+use super::{
+    Chooser, Evaluation, Payoffs, WorldSet, WorldTree,
+    backup::{Spent, open_value},
+    front::Front,
+    memo::Memo,
+};
 
 /// How [`alpha_mu()`] searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,8 +163,14 @@ impl<T: WorldTree> Search<'_, T> {
             Found { front: Front::of(won), exact: true }
         } else if left == 0 {
             self.stopped = true;
-            self.work += open.len() as u64;
-            let won = open.iter().filter(|&world| self.tree.open_value(world) >= self.target).collect();
+            let mut won = WorldSet::EMPTY;
+            for world in open.iter() {
+                let (value, work) = open_value(self.tree, world);
+                self.work += work;
+                if value >= self.target {
+                    won.insert(world);
+                }
+            }
             Found { front: Front::of(won), exact: false }
         } else {
             let mut moves = Vec::new();

@@ -145,9 +145,8 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         }
         if self.tree.round() >= self.horizon {
             self.stopped = true;
-            self.work += worlds.len() as u64;
             for world in worlds.iter() {
-                let value = self.tree.open_value(world);
+                let value = self.open_value(world);
                 self.settle(depth, world, value);
             }
             return Ok(());
@@ -163,6 +162,13 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         };
         self.moves[depth] = moves;
         result
+    }
+
+    /// The open value of this node, and what it costs.
+    fn open_value(&mut self, world: usize) -> i32 {
+        let (value, work) = open_value(self.tree, world);
+        self.work += work;
+        value
     }
 
     /// Takes over a value that needs no search.
@@ -182,8 +188,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         for world in worlds.iter() {
             let mut cap = self.caps[depth * self.stride + world];
             if chooser == Chooser::Them {
-                self.work += 1;
-                cap = cap.min(self.tree.open_value(world));
+                cap = cap.min(self.open_value(world));
             }
             self.caps[(depth + 1) * self.stride + world] = cap;
         }
@@ -257,6 +262,13 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         }
         Ok(())
     }
+}
+
+/// The open value of a node in a world, and the work that it was: one, and what the tree counts beside.
+pub(super) fn open_value<T: WorldTree>(tree: &mut T, world: usize) -> (i32, u64) {
+    let before = tree.effort();
+    let value = tree.open_value(world);
+    (value, 1 + tree.effort().saturating_sub(before))
 }
 
 /// The vectors of a node and of its child.

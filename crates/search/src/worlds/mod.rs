@@ -26,6 +26,7 @@ mod alpha_mu;
 mod backup;
 mod explicit;
 mod front;
+mod inference;
 mod memo;
 mod methods;
 mod payoffs;
@@ -34,6 +35,7 @@ mod tree;
 
 pub use alpha_mu::{AlphaMu, alpha_mu};
 pub use explicit::{ExplicitTree, Shape, TreeError};
+pub use inference::Judgement;
 pub use methods::{
     Heuristic, Limits, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
 };

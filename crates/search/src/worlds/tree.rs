@@ -60,6 +60,11 @@ pub trait WorldTree {
     ///
     /// Horizons are counted in rounds.
     fn round(&self) -> u32;
+
+    /// What all open values so far have cost, in a unit of the game's own, if some cost far more than others. It counts as work.
+    fn effort(&self) -> u64 {
+        0
+    }
 }
 
 fn minimax<T: WorldTree + ?Sized>(tree: &mut T, world: usize) -> i32 {

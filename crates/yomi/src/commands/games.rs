@@ -26,7 +26,8 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
         print_params("options", game.options());
         println!("  {faint}players{faint:#}");
         for player in game.players() {
-            println!("    {bold}{:<10}{bold:#} {}", player.name, player.summary);
+            let label = if player.sees_all { "yardstick, sees what is hidden, in matches only: " } else { "" };
+            println!("    {bold}{:<10}{bold:#} {label}{}", player.name, player.summary);
             for param in player.params {
                 println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.help, default(param));
             }
@@ -56,7 +57,14 @@ fn to_json(game: &dyn GameKind) -> serde_json::Value {
     let players: Vec<_> = game
         .players()
         .iter()
-        .map(|player| json!({"name": player.name, "summary": player.summary, "params": params(player.params)}))
+        .map(|player| {
+            json!({
+                "name": player.name,
+                "summary": player.summary,
+                "sees_all": player.sees_all,
+                "params": params(player.params),
+            })
+        })
         .collect();
     json!({
         "name": game.name(),

@@ -1,0 +1,77 @@
+//! The players of bridge, by name: the methods that search over worlds.
+//!
+//! All of them draw worlds that fit what their seat sees, weigh them by what the others played if told so, and choose by a method
+//! of [`yomi_search::worlds`]. They play any seat: to declarer the defenders are the opponents who know everything; to a
+//! defender, declarer is, and the partner plays best in each world.
+
+mod aim;
+mod open;
+mod reading;
+mod thinking;
+mod tree;
+
+pub use aim::Aim;
+pub use tree::{CardTree, Equals};
+
+use crate::Bridge;
+use aim::AIM;
+use reading::{INFER, REACH};
+use thinking::{MOVES, Method, TRICKS, Thinker, WORK, WORLDS};
+use yomi_core::{AgentEntry, Args, Players, SpecError, YardstickEntry};
+
+impl Players for Bridge {
+    fn players() -> Vec<AgentEntry<Self>> {
+        vec![
+            AgentEntry::RANDOM,
+            AgentEntry {
+                name: "mc",
+                summary: "the best card on average over worlds in which all cards lie open (Monte Carlo, Ginsberg)",
+                params: &[WORLDS, INFER, REACH, AIM, WORK],
+                build: |args, _| Ok(Box::new(Thinker::new(args, Method::MonteCarlo)?)),
+            },
+            AgentEntry {
+                name: "vmin",
+                summary: "everybody chooses one card for all worlds by its score (VectorMin VectorMax)",
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
+                build: |args, _| {
+                    Ok(Box::new(Thinker::new(args, Method::VectorMinVectorMax { tricks: tricks(args)? })?))
+                },
+            },
+            AgentEntry {
+                name: "vmax",
+                summary: "one card for all worlds against opponents who know the world (Vector Max, Frank and Basin)",
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
+                build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: tricks(args)? })?)),
+            },
+            AgentEntry {
+                name: "reduce",
+                summary: "Vector Max after capping what the opponents would not have allowed (payoff reduction, Frank and Basin)",
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
+                build: |args, _| Ok(Box::new(Thinker::new(args, Method::PayoffReduction { tricks: tricks(args)? })?)),
+            },
+            AgentEntry {
+                name: "round",
+                summary: "Vector Max in the current trick and open cards after it (One-round Vector Max, Kobayashi, Ando and Uehara)",
+                params: &[WORLDS, INFER, REACH, AIM, WORK],
+                build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: 1 })?)),
+            },
+            AgentEntry {
+                name: "alphamu",
+                summary: "the best plan over the next cards of our own (αμ, Cazenave and Ventos)",
+                params: &[WORLDS, MOVES, INFER, REACH, AIM, WORK],
+                build: |args, _| {
+                    let moves = args.within(MOVES.key, 1..=13)?;
+                    Ok(Box::new(Thinker::new(args, Method::AlphaMu { moves })?))
+                },
+            },
+        ]
+    }
+
+    fn yardsticks() -> Vec<YardstickEntry<Self>> {
+        vec![open::ENTRY]
+    }
+}
+
+fn tricks(args: &Args) -> Result<u32, SpecError> {
+    args.within(TRICKS.key, 1..=13)
+}

@@ -1,0 +1,99 @@
+//! Weighing worlds by what the others have played.
+
+use super::{Aim, CardTree, Equals};
+use crate::{BridgeSight, Deal, Hand, Play, seats, solver::Solver};
+use yomi_core::{Args, Param, SpecError};
+use yomi_search::worlds::{Chooser, Judgement, Limits, WorldTree, vector_max};
+
+/// The parameter that chooses how worlds are weighed.
+pub(super) const INFER: Param = Param {
+    key: "infer",
+    default: "off",
+    help: "worlds in which a card of theirs gave something away: off (as likely as others), drop (nearly impossible, by \
+           One-round Vector Max, as Kobayashi, Ando and Uehara have it), open (the same by double dummy), soft (less likely, the more it gave)",
+};
+
+/// The parameter that says how far back cards are judged.
+pub(super) const REACH: Param =
+    Param { key: "reach", default: "1", help: "how many tricks before the current one are judged by infer, 0 to 12" };
+
+/// How worlds are weighed by the cards that others chose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading {
+    form: Form,
+    reach: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Form {
+    Off,
+    Drop,
+    Open,
+    Soft,
+}
+
+/// What is left of the weight of a world that is supposed not to be the case. Not nothing, so that worlds can be compared even where
+/// all of them are unlikely.
+const DROPPED: f64 = 1e-4;
+/// How many tricks a player has to give away for its card to be 1/e as likely as the best one, in the soft form.
+const SOFTNESS: f64 = 0.5;
+
+impl Reading {
+    pub(super) fn read(args: &Args) -> Result<Reading, SpecError> {
+        let forms = [("off", Form::Off), ("drop", Form::Drop), ("open", Form::Open), ("soft", Form::Soft)];
+        Ok(Reading { form: args.choice(INFER.key, &forms)?, reach: args.within(REACH.key, 0..=12)? })
+    }
+
+    /// Weighs worlds by how likely the cards that others played are in them, each world being the cards that all hold now. Worlds
+    /// without weight stay so.
+    ///
+    /// `work` limits the search for each card; where it is not enough, cards are judged by double dummy.
+    pub(super) fn weigh(
+        self,
+        weights: &mut [f64],
+        sight: &BridgeSight,
+        worlds: &[Deal],
+        work: u64,
+        solver: &mut Solver,
+    ) {
+        if self.form == Form::Off {
+            return;
+        }
+        let play = sight.play();
+        let us = sight.seat();
+        let first = (play.cards().len() / 4).saturating_sub(self.reach) * 4;
+        let rounds = u32::from(self.form == Form::Drop);
+        for count in first.max(play.cards_given().len())..play.cards().len() {
+            let before = play.after(count);
+            let held: Vec<Deal> = worlds.iter().map(|world| held_before(play, count, world)).collect();
+            let mut tree = CardTree::new(before, us, &held, Aim::Tricks, Equals::Apart, solver);
+            let chooser = tree.chooser();
+            if chooser == Chooser::Us {
+                continue;
+            }
+            let evaluation = vector_max(&mut tree, weights, Limits { rounds, work });
+            let judgement = Judgement::new(&evaluation, chooser, play.cards()[count]);
+            for (world, weight) in weights.iter_mut().enumerate() {
+                *weight *= match self.form {
+                    Form::Soft => judgement.likelihood(world, SOFTNESS),
+                    _ if judgement.regret(world) > 0 => DROPPED,
+                    _ => 1.0,
+                };
+            }
+            // Only proportions count, and many unlikely cards must not make all weights vanish.
+            let most = weights.iter().copied().fold(0.0, f64::max);
+            weights.iter_mut().for_each(|weight| *weight /= most);
+        }
+    }
+}
+
+/// The cards that all four held in a world when only the first `count` cards had been played.
+fn held_before(play: &Play, count: usize, now: &Deal) -> Deal {
+    let played_then = play.after(count).played_by();
+    let played_now = play.played_by();
+    let hands: [Hand; 4] = seats::ALL.map(|seat| {
+        let seat = seats::index(seat);
+        now.hands()[seat] | (played_now[seat] - played_then[seat])
+    });
+    Deal::from_disjoint(hands)
+}

@@ -1,0 +1,172 @@
+//! A board as a tree in many worlds: what the methods that search over worlds walk through.
+
+use super::Aim;
+use crate::{
+    Card, Deal, Hand, Play, Suit, seats,
+    solver::{Position, Solver},
+};
+use yomi_core::{Seat, Side};
+use yomi_search::worlds::{Chooser, WorldSet, WorldTree};
+
+/// Which of several equal cards others may play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equals {
+    /// Each of them. What we see then tells as much as it can.
+    Apart,
+    /// In every world only the lowest of cards that are equal there. Worth the same with open cards, and far fewer cards.
+    Merged,
+}
+
+/// The rest of a board as one seat may imagine it, in worlds that differ in the cards that it does not see.
+pub struct CardTree<'a> {
+    solver: &'a mut Solver,
+    us: Seat,
+    aim: Aim,
+    equals: Equals,
+    play: Play,
+    /// What was before each card played in the tree, and in which worlds the card was there to play.
+    before: Vec<(Play, WorldSet)>,
+    /// The four hands in every world.
+    hands: Vec<[Hand; 4]>,
+    /// For each world the tricks that the last solution gave us in all, where the next one is likely to be.
+    last: Vec<u8>,
+}
+
+impl<'a> CardTree<'a> {
+    /// The board from `play` on for the seat `us`, in worlds each of which is the cards that all four hold now.
+    ///
+    /// The solver must be one for the strain of the contract.
+    pub fn new(play: Play, us: Seat, worlds: &[Deal], aim: Aim, equals: Equals, solver: &'a mut Solver) -> Self {
+        debug_assert_eq!(solver.strain(), play.terms().contract.strain());
+        let hands: Vec<[Hand; 4]> = worlds.iter().map(Deal::hands).collect();
+        let last = vec![play.tricks_won(seats::side_of(us)) + play.total_tricks() / 2; hands.len()];
+        CardTree { solver, us, aim, equals, play, before: Vec::new(), hands, last }
+    }
+
+    /// The solver, for other questions between two looks at the tree.
+    pub fn solver(&mut self) -> &mut Solver {
+        self.solver
+    }
+
+    fn side(&self) -> Side {
+        seats::side_of(self.us)
+    }
+
+    /// The cards that a seat may play in a world, of equal ones the lowest.
+    fn choices(&self, seat: Seat, world: usize) -> Hand {
+        let hands = &self.hands[world];
+        let hand = hands[seats::index(seat)];
+        let playable = self.play.playable(hand);
+        if self.equals == Equals::Apart && self.play.decider() != Some(self.us) {
+            return playable;
+        }
+        let on_table: Hand = self.play.current_trick().cards.iter().copied().collect();
+        let others = seats::ALL.into_iter().filter(|&other| other != seat);
+        let others = others.fold(on_table, |all, other| all | hands[seats::index(other)]);
+        lowest_of_equals(playable, others)
+    }
+
+    /// The tricks that our side takes in all in a world, when everybody sees everything from here on.
+    fn open_tricks(&mut self, world: usize) -> u8 {
+        let side = self.side();
+        let won = self.play.tricks_won(side);
+        let trick = self.play.current_trick();
+        let hands = Deal::from_disjoint(self.hands[world]);
+        let position = Position::new(hands, trick.leader, trick.cards).expect("the play is legal in this world");
+        let left = position.tricks_left();
+        let ours_next = seats::side_of(position.to_play()) == side;
+        let guess = self.last[world].saturating_sub(won).min(left);
+        let mover = self.solver.solve_near(&position, if ours_next { guess } else { left - guess });
+        let tricks = won + if ours_next { mover } else { left - mover };
+        self.last[world] = tricks;
+        tricks
+    }
+}
+
+/// Of cards of a hand between which nobody else has one, only the lowest.
+fn lowest_of_equals(cards: Hand, others: Hand) -> Hand {
+    let mut kept = cards;
+    for suit in Suit::ALL {
+        let others = others.ranks(suit);
+        let mut below: Option<Card> = None;
+        for card in cards.of_suit(suit) {
+            let ranks_below = |card: Card| (1 << card.rank_number()) - 1;
+            if below.is_some_and(|low| others & ranks_below(card) & !ranks_below(low) == 0) {
+                kept.remove(card);
+            }
+            below = Some(card);
+        }
+    }
+    kept
+}
+
+impl WorldTree for CardTree<'_> {
+    type Move = Card;
+
+    fn worlds(&self) -> usize {
+        self.hands.len()
+    }
+
+    fn chooser(&self) -> Chooser {
+        match self.play.decider() {
+            None => Chooser::Nobody,
+            Some(seat) if seat == self.us => Chooser::Us,
+            Some(seat) if seats::side_of(seat) == self.side() => Chooser::Partner,
+            Some(_) => Chooser::Them,
+        }
+    }
+
+    fn moves(&self, worlds: &WorldSet, out: &mut Vec<Card>) {
+        let Some(seat) = self.play.to_play() else { return };
+        // Our own cards are the same in all worlds, and so are those that nobody else can hold a card between.
+        out.extend(worlds.iter().map(|world| self.choices(seat, world)).fold(Hand::EMPTY, |all, hand| all | hand));
+    }
+
+    fn allowed(&self, card: Card, worlds: &WorldSet) -> WorldSet {
+        let Some(seat) = self.play.to_play() else { return WorldSet::EMPTY };
+        if self.chooser() == Chooser::Us {
+            return *worlds;
+        }
+        worlds.iter().filter(|&world| self.choices(seat, world).contains(card)).collect()
+    }
+
+    fn play(&mut self, card: Card) {
+        let mut held = WorldSet::EMPTY;
+        if let Some(seat) = self.play.to_play().map(seats::index) {
+            for (world, hands) in self.hands.iter_mut().enumerate() {
+                if hands[seat].contains(card) {
+                    hands[seat].remove(card);
+                    held.insert(world);
+                }
+            }
+        }
+        self.before.push((self.play, held));
+        self.play.push(card);
+    }
+
+    fn undo(&mut self) {
+        let Some((play, held)) = self.before.pop() else { return };
+        let card = *self.play.cards().last().expect("a card was played");
+        if let Some(seat) = play.to_play().map(seats::index) {
+            held.iter().for_each(|world| self.hands[world][seat].insert(card));
+        }
+        self.play = play;
+    }
+
+    fn payoff(&self, _world: usize) -> i32 {
+        self.aim.worth(&self.play, self.side(), self.play.tricks_won(self.side()))
+    }
+
+    fn open_value(&mut self, world: usize) -> i32 {
+        let tricks = self.open_tricks(world);
+        self.aim.worth(&self.play, self.side(), tricks)
+    }
+
+    fn round(&self) -> u32 {
+        self.play.cards().len() as u32 / 4
+    }
+
+    fn effort(&self) -> u64 {
+        self.solver.nodes()
+    }
+}

@@ -1,0 +1,122 @@
+//! The players, and the example of Kobayashi, Ando and Uehara.
+
+mod common;
+
+use common::{card, played};
+use yomi_bridge::{
+    Bridge, Card, Deal, Strain,
+    players::{Aim, CardTree, Equals},
+    seats,
+    solver::{Position, Solver},
+};
+use yomi_conformance::rules_of;
+use yomi_core::{Players, Position as _, Purpose, Side, Streams};
+use yomi_search::worlds::{
+    Chooser, Evaluation, Judgement, Limits, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction, vector_max,
+    vector_min_vector_max,
+};
+
+/// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are like each.
+const WORLDS: [(&str, f64); 4] = [
+    ("N:AK.AQ.. 9876... 43.43.. 5.K76..", 5.0),
+    ("N:AK.AQ.. 987.7.. 43.43.. 65.K6..", 20.0),
+    ("N:AK.AQ.. 987.K.. 43.43.. 65.76..", 10.0),
+    ("N:AK.AQ.. 98.K7.. 43.43.. 765.6..", 20.0),
+];
+
+fn weights() -> Vec<f64> {
+    WORLDS.iter().map(|&(_, weight)| weight).collect()
+}
+
+/// Declarer's tree before West's lead.
+fn with_tree<R>(f: impl FnOnce(&mut CardTree<'_>) -> R) -> R {
+    let worlds = WORLDS.map(|(deal, _)| deal.parse::<Deal>().unwrap());
+    let table = played(&format!("bridge:deal={},need=4", WORLDS[1].0), "");
+    let mut solver = Solver::new(Strain::NoTrump);
+    f(&mut CardTree::new(*table.game().play(), seats::SOUTH, &worlds, Aim::Tricks, Equals::Apart, &mut solver))
+}
+
+fn values(evaluation: &Evaluation<Card>, text: &str) -> Vec<i32> {
+    evaluation.of(card(text)).unwrap().iter().map(|(_, value)| value).collect()
+}
+
+#[test]
+fn the_example_without_inference() {
+    with_tree(|tree| {
+        let heart = card("H6");
+        assert_eq!(tree.chooser(), Chooser::Them);
+        tree.play(heart);
+        let weights = weights();
+        let limits = Limits::NONE;
+        type Method = fn(&mut CardTree<'_>, &[f64], Limits) -> Evaluation<Card>;
+        let methods: [Method; 5] = [
+            |tree, weights, limits| vector_min_vector_max(tree, weights, limits),
+            |tree, weights, _| monte_carlo(tree, weights),
+            |tree, weights, limits| vector_max(tree, weights, limits),
+            |tree, weights, limits| payoff_reduction(tree, weights, limits),
+            |tree, weights, _| one_round_vector_max(tree, weights),
+        ];
+        for method in methods {
+            let found = method(tree, &weights, limits);
+            assert_eq!(found.best(&weights), Some(card("HQ")));
+        }
+        let found = one_round_vector_max(tree, &weights);
+        assert_eq!((values(&found, "HA"), values(&found, "HQ")), (vec![3, 3, 4, 3], vec![4, 4, 3, 3]));
+    });
+}
+
+#[test]
+fn the_example_with_inference() {
+    with_tree(|tree| {
+        let mut weights = weights();
+        let before = one_round_vector_max(tree, &weights);
+        let lowest: Vec<i32> = before.lowest().unwrap().iter().map(|(_, value)| value).collect();
+        assert_eq!(lowest, [3, 3, 3, 3], "node 4");
+        assert_eq!(values(&before, "H6"), [4, 4, 3, 3], "node 3");
+        let judgement = Judgement::new(&before, Chooser::Them, card("H6"));
+        assert_eq!([0, 1, 2, 3].map(|world| judgement.regret(world)), [1, 1, 0, 0]);
+        for (world, weight) in weights.iter_mut().enumerate() {
+            *weight *= f64::from(u8::from(judgement.regret(world) == 0));
+        }
+        tree.play(card("H6"));
+        let after = one_round_vector_max(tree, &weights);
+        assert_eq!((values(&after, "HA"), values(&after, "HQ")), (vec![4, 3], vec![3, 3]), "in W3 and W4");
+        assert_eq!(after.best(&weights), Some(card("HA")));
+    });
+}
+
+/// By double dummy, West's heart in W3 is seen to give nothing away, but W1 and W2 do not look better before it.
+#[test]
+fn open_cards_judge_the_lead_otherwise() {
+    with_tree(|tree| {
+        let lowest = monte_carlo(tree, &weights()).lowest().unwrap();
+        assert_eq!(lowest.iter().map(|(_, value)| value).collect::<Vec<_>>(), [3, 3, 4, 3]);
+    });
+}
+
+/// What sees all cards is never given where a player is asked for.
+#[test]
+fn the_yardstick_is_no_player() {
+    let rules = rules_of::<Bridge>("bridge");
+    assert_eq!(
+        Bridge::player("all-seeing", &rules).err().map(|error| error.to_string()),
+        Some("all-seeing sees what is hidden: it is a yardstick, and plays in matches only".into())
+    );
+    assert!(Bridge::player_or_yardstick("all-seeing", &rules).is_ok());
+    assert!(Bridge::player_or_yardstick("mc:5", &rules).is_ok());
+}
+
+/// At every card, Monte Carlo in the one world that there is plays as well as open cards allow.
+#[test]
+fn knowing_everything_monte_carlo_is_double_dummy() {
+    let ending = "bridge:deal=N:A2.3.. 4.5.6. .7.8.9 .T.J.Q,contract=1S,declarer=N,need=1,shown=E S4 H5 D6; S H7 D8 C9; W HT DJ CQ";
+    let mut table = played(ending, "");
+    let builder = Bridge::player("mc:5", &rules_of::<Bridge>(ending)).unwrap();
+    let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
+    let best = Solver::new(Strain::Spades).solve(&Position::of_game(table.game()).unwrap());
+    while let Some(seat) = table.game().turn() {
+        let card = builder.build().act(&table.view(seat), &mut rng);
+        table.play(card).unwrap();
+    }
+    assert_eq!(table.game().play().tricks_won(Side::SECOND), best, "East leads");
+}
