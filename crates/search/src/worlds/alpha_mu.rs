@@ -129,6 +129,11 @@ impl<T: WorldTree> Search<'_, T> {
         Ok(())
     }
 
+    fn spend(&mut self, work: u64) -> Result<(), Spent> {
+        self.work += work;
+        if self.work > self.limit { Err(Spent) } else { Ok(()) }
+    }
+
     fn child(
         &mut self,
         mv: T::Move,
@@ -145,10 +150,7 @@ impl<T: WorldTree> Search<'_, T> {
 
     /// The front of a node, with so many of our moves left. What is below `alpha` is of no interest.
     fn node(&mut self, worlds: WorldSet, left: u32, alpha: &Front, memo: &mut Memo<T::Move>) -> Result<Found, Spent> {
-        self.work += 1;
-        if self.work > self.limit {
-            return Err(Spent);
-        }
+        self.spend(1)?;
         let mut open = worlds;
         if let Some(front) = memo.bound(&worlds) {
             open = front.winnable();
@@ -166,7 +168,7 @@ impl<T: WorldTree> Search<'_, T> {
             let mut won = WorldSet::EMPTY;
             for world in open.iter() {
                 let (value, work) = open_value(self.tree, world);
-                self.work += work;
+                self.spend(work)?;
                 if value >= self.target {
                     won.insert(world);
                 }
@@ -226,7 +228,7 @@ impl<T: WorldTree> Search<'_, T> {
                 continue;
             }
             let below = self.child(mv, looked_at, left, &Front::default(), memo.child(mv))?;
-            self.work += (found.front.len() * below.front.len() / 16) as u64;
+            self.spend((found.front.len() * below.front.len() / 16) as u64)?;
             let elsewhere = worlds - looked_at;
             found.front = found.front.product(&below.front, |before, here| before & (here | elsewhere));
             found.exact &= below.exact;
@@ -252,7 +254,7 @@ impl<T: WorldTree> Search<'_, T> {
         for &mv in moves {
             let allowed = self.tree.allowed(mv, &worlds);
             let below = self.child(mv, allowed, left, &Front::default(), memo.child(mv))?;
-            self.work += (found.front.len() * below.front.len() / 16) as u64;
+            self.spend((found.front.len() * below.front.len() / 16) as u64)?;
             found.front = found.front.product(&below.front, |before, here| before | here);
             found.exact &= below.exact;
             if found.front.reaches(&worlds) {

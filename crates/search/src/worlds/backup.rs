@@ -85,7 +85,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         self.reach(0);
         let chooser = self.tree.chooser();
         if chooser != Chooser::Nobody && !worlds.is_empty() {
-            self.lower_caps(0, &worlds, chooser);
+            self.lower_caps(0, &worlds, chooser)?;
             self.tree.moves(&worlds, &mut moves);
         }
         for mv in moves {
@@ -122,6 +122,11 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         }
     }
 
+    fn spend(&mut self, work: u64) -> Result<(), Spent> {
+        self.work += work;
+        if self.work > self.limit { Err(Spent) } else { Ok(()) }
+    }
+
     fn child(&mut self, depth: usize, mv: T::Move, worlds: WorldSet) -> Result<(), Spent> {
         self.tree.play(mv);
         let result = self.node(depth + 1, worlds);
@@ -130,10 +135,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 
     fn node(&mut self, depth: usize, worlds: WorldSet) -> Result<(), Spent> {
-        self.work += 1;
-        if self.work > self.limit {
-            return Err(Spent);
-        }
+        self.spend(1)?;
         self.reach(depth);
         let chooser = self.tree.chooser();
         if chooser == Chooser::Nobody {
@@ -146,12 +148,12 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         if self.tree.round() >= self.horizon {
             self.stopped = true;
             for world in worlds.iter() {
-                let value = self.open_value(world);
+                let value = self.open_value(world)?;
                 self.settle(depth, world, value);
             }
             return Ok(());
         }
-        self.lower_caps(depth, &worlds, chooser);
+        self.lower_caps(depth, &worlds, chooser)?;
         let mut moves = std::mem::take(&mut self.moves[depth]);
         moves.clear();
         self.tree.moves(&worlds, &mut moves);
@@ -165,10 +167,10 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 
     /// The open value of this node, and what it costs.
-    fn open_value(&mut self, world: usize) -> i32 {
+    fn open_value(&mut self, world: usize) -> Result<i32, Spent> {
         let (value, work) = open_value(self.tree, world);
-        self.work += work;
-        value
+        self.spend(work)?;
+        Ok(value)
     }
 
     /// Takes over a value that needs no search.
@@ -181,17 +183,18 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 
     /// Gives the children of a node their caps: its own, and its open values if the opponents choose.
-    fn lower_caps(&mut self, depth: usize, worlds: &WorldSet, chooser: Chooser) {
+    fn lower_caps(&mut self, depth: usize, worlds: &WorldSet, chooser: Chooser) -> Result<(), Spent> {
         if !self.rule.capped {
-            return;
+            return Ok(());
         }
         for world in worlds.iter() {
             let mut cap = self.caps[depth * self.stride + world];
             if chooser == Chooser::Them {
-                cap = cap.min(self.open_value(world));
+                cap = cap.min(self.open_value(world)?);
             }
             self.caps[(depth + 1) * self.stride + world] = cap;
         }
+        Ok(())
     }
 
     /// Our node: one move for all worlds.

@@ -14,7 +14,7 @@ pub enum Shape {
 
 /// What is wrong with a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeError(String);
+pub struct TreeError(pub(super) String);
 
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

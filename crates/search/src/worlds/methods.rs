@@ -85,6 +85,11 @@ pub enum Heuristic {
     PayoffReduction,
 }
 
+impl Heuristic {
+    /// All of them.
+    pub const ALL: [Heuristic; 3] = [Heuristic::MonteCarlo, Heuristic::VectorMax, Heuristic::PayoffReduction];
+}
+
 /// What the strategy that a method chooses (a move at each of our nodes, to the end of the tree) is really worth: in each world
 /// against opponents who know the strategy and the world, with a partner who knows them too.
 ///

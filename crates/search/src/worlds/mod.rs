@@ -24,21 +24,25 @@
 
 mod alpha_mu;
 mod backup;
+mod comparison;
 mod explicit;
 mod front;
 mod inference;
 mod memo;
 mod methods;
 mod payoffs;
+mod random;
 mod set;
 mod tree;
 
 pub use alpha_mu::{AlphaMu, alpha_mu};
+pub use comparison::Comparison;
 pub use explicit::{ExplicitTree, Shape, TreeError};
 pub use inference::Judgement;
 pub use methods::{
     Heuristic, Limits, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
 };
 pub use payoffs::{Evaluation, Payoffs};
+pub use random::RandomTrees;
 pub use set::WorldSet;
 pub use tree::{Chooser, WorldTree};
