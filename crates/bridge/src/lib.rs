@@ -1,12 +1,13 @@
 //! Bridge card play: rules, scoring, views and possible deals.
 //!
-//! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. There is no auction
-//! and there are no claims. Endings with fewer cards and positions in the middle of a trick are boards as well.
+//! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. The game has no auction
+//! and no claims. Endings with fewer cards and positions in the middle of a trick are boards as well.
 //!
 //! - The types of the game: [`Suit`], [`Rank`], [`Strain`], [`Card`], [`Hand`] (any set of cards, one machine word),
 //!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.
 //! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds those
 //!   that one seat may see.
+//! - [`bidding`] is a simple natural bidder, for boards that come without a contract.
 //! - [`formats`] reads and writes files of boards.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
 //! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.
@@ -25,6 +26,7 @@
 //! assert_eq!(game.turn(), Some(seats::EAST));
 //! ```
 
+pub mod bidding;
 mod card;
 mod contract;
 mod deal;

@@ -95,7 +95,7 @@ impl Auction {
     }
 
     /// The last bid, how far it is doubled, and who made it.
-    fn last_bid(&self) -> Option<(u8, Strain, Doubling, Seat)> {
+    pub fn last_bid(&self) -> Option<(u8, Strain, Doubling, Seat)> {
         let mut last = None;
         for (made, seat) in self.with_seats() {
             match (made.call, &mut last) {
@@ -108,7 +108,8 @@ impl Auction {
         last
     }
 
-    fn with_seats(&self) -> impl Iterator<Item = (&CallMade, Seat)> {
+    /// The calls so far, and who made each.
+    pub fn with_seats(&self) -> impl Iterator<Item = (&CallMade, Seat)> {
         self.calls.iter().enumerate().map(|(index, made)| (made, self.seat(index)))
     }
 
@@ -117,15 +118,29 @@ impl Auction {
         Seat((self.dealer.0 + (index % 4) as u8) & 3)
     }
 
+    /// Who calls next; nobody once the auction is over.
+    pub fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.seat(self.calls.len()))
+    }
+
     /// Adds the next call.
     ///
     /// # Errors
-    /// If the laws do not allow it: what is wrong and what would be right.
+    /// As [`Auction::check`].
     pub fn push(&mut self, call: Call, alert: Option<String>) -> Result<(), String> {
-        if self.is_over() {
+        self.check(call)?;
+        self.calls.push(CallMade { call, alert });
+        Ok(())
+    }
+
+    /// Whether the laws allow this call now.
+    ///
+    /// # Errors
+    /// If they do not: what is wrong and what would be right.
+    pub fn check(&self, call: Call) -> Result<(), String> {
+        let Some(seat) = self.turn() else {
             return Err(format!("{call} after the auction is over; take it out"));
-        }
-        let seat = self.seat(self.calls.len());
+        };
         let last = self.last_bid();
         let opponents = |by: Seat| seats::side_of(by) != seats::side_of(seat);
         match (call, last) {
@@ -144,7 +159,6 @@ impl Auction {
             }
             _ => {}
         }
-        self.calls.push(CallMade { call, alert });
         Ok(())
     }
 
