@@ -121,6 +121,19 @@ impl Vulnerability {
         ("both", Vulnerability::Both),
     ];
 
+    /// Who is vulnerable on the board with this number from 1: the laws of duplicate bridge fix it for 16 boards, after which it starts
+    /// again.
+    ///
+    /// ```
+    /// use yomi_bridge::Vulnerability;
+    /// assert_eq!(Vulnerability::of_board(7), Vulnerability::Both);
+    /// assert_eq!(Vulnerability::of_board(17), Vulnerability::None);
+    /// ```
+    pub fn of_board(number: u32) -> Vulnerability {
+        let board = number.saturating_sub(1) as usize;
+        Vulnerability::NAMES[(board + board / 4) % 4].1
+    }
+
     /// Whether `side` is vulnerable.
     ///
     /// ```

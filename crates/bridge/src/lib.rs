@@ -9,6 +9,7 @@
 //!   that one seat may see.
 //! - [`bidding`] is a simple natural bidder, for boards that come without a contract.
 //! - [`formats`] reads and writes files of boards.
+//! - [`table_manager`] are the sentences of the protocol by which bridge programs play with each other, and the player at one seat.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
 //! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.
 //!
@@ -47,6 +48,7 @@ mod sight;
 mod solution;
 pub mod solver;
 mod suit;
+pub mod table_manager;
 
 pub use card::Card;
 pub use contract::{Contract, Doubling, Vulnerability};

@@ -19,6 +19,11 @@ impl BridgeRules {
         BridgeRules { terms: *play.terms(), deal: Some(deal), played: play.cards_given().to_vec() }
     }
 
+    /// A whole deal, not known, on these terms.
+    pub(crate) fn random_deal(terms: Terms) -> Self {
+        BridgeRules { terms, deal: None, played: Vec::new() }
+    }
+
     /// The terms, known to all players.
     pub fn terms(&self) -> &Terms {
         &self.terms

@@ -46,6 +46,11 @@ pub fn side_of(seat: Seat) -> Side {
     Side(seat.0 & 1)
 }
 
+/// Who deals the board with this number from 1 at duplicate bridge.
+pub fn dealer(board: u32) -> Seat {
+    ALL[board.saturating_sub(1) as usize % 4]
+}
+
 /// "North", "East", "South" or "West".
 pub fn name(seat: Seat) -> &'static str {
     ["North", "East", "South", "West"][index(seat)]

@@ -17,7 +17,7 @@ pub struct BridgeSight {
 }
 
 impl BridgeSight {
-    /// What `seat` sees of the truth.
+    /// What `seat` sees of the truth. Hands that it does not see may be left empty: nobody has to know them to put a sight together.
     pub(crate) fn new(seat: Seat, play: Play, truth: &[Hand; 4]) -> Self {
         let blind = BridgeSight { seat, play, hands: [Hand::EMPTY; 4] };
         let hands = seats::ALL.map(|other| if blind.sees(other) { truth[seats::index(other)] } else { Hand::EMPTY });

@@ -56,17 +56,9 @@ fn record(board: u32, text: &str, at: Place) -> Result<Record, Problem> {
     super::hands::check_sizes(&deal).map_err(|problem| Problem::new(at, problem))?;
     Ok(Record {
         name: board.to_string(),
-        dealer: Some(seats::ALL[(board as usize - 1) % 4]),
-        vulnerability: Some(vulnerability(board)),
+        dealer: Some(seats::dealer(board)),
+        vulnerability: Some(Vulnerability::of_board(board)),
         deal: Some(deal),
         ..Record::default()
     })
-}
-
-/// Who is vulnerable on a board of duplicate bridge: the laws fix it for 16 boards, after which it starts again.
-fn vulnerability(board: u32) -> Vulnerability {
-    const CYCLE: [Vulnerability; 4] =
-        [Vulnerability::None, Vulnerability::NorthSouth, Vulnerability::EastWest, Vulnerability::Both];
-    let board = board as usize - 1;
-    CYCLE[(board + board / 4) % 4]
 }

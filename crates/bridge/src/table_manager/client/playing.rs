@@ -1,0 +1,84 @@
+//! The play of the cards, as one seat sees it.
+
+use super::super::Who;
+use crate::{Bridge, BridgeRules, BridgeSight, Card, Hand, Play, Played, Terms, seats};
+use std::borrow::Cow;
+use yomi_core::{Agent, Players, Rng, Seat, View};
+
+/// The play as this seat sees it.
+pub(super) struct Playing {
+    pub(super) play: Play,
+    /// The hands that are known, the others empty.
+    pub(super) hands: [Hand; 4],
+    pub(super) dummy_is_known: bool,
+    pub(super) may_lead: bool,
+    pub(super) history: Vec<Played>,
+    agent: Box<dyn Agent<Bridge>>,
+    rng: Rng,
+}
+
+impl Playing {
+    pub(super) fn new(me: Seat, hand: Hand, terms: Terms, player: &str, rng: Rng) -> Result<Playing, String> {
+        let builder = Bridge::player(player, &BridgeRules::random_deal(terms)).map_err(|error| error.to_string())?;
+        let mut hands = [Hand::EMPTY; 4];
+        hands[seats::index(me)] = hand;
+        Ok(Playing {
+            play: Play::new(terms, Hand::PACK),
+            hands,
+            dummy_is_known: me == terms.dummy(),
+            may_lead: false,
+            history: Vec::new(),
+            agent: builder.build(),
+            rng,
+        })
+    }
+
+    pub(super) fn is_at_lead(&self) -> bool {
+        self.play.cards().len().is_multiple_of(4)
+    }
+
+    pub(super) fn choose(&mut self, me: Seat) -> Card {
+        let sight = BridgeSight::new(me, self.play, &self.hands);
+        self.agent.act(&View::new(me, Cow::Owned(sight), &self.history), &mut self.rng)
+    }
+
+    pub(super) fn push(&mut self, seat: Seat, card: Card) {
+        self.history.push(Played { seat, card });
+        self.hands[seats::index(seat)].remove(card);
+        self.play.push(card);
+    }
+
+    /// Adds a card that the table tells. Whether it was news.
+    pub(super) fn take(&mut self, who: Who, card: Card) -> Result<bool, String> {
+        if self.play.cards().contains(&card) {
+            return Ok(false); // tables may repeat to a seat what it has played itself
+        }
+        let seat = who.seat(self.play.terms().dummy());
+        match self.play.to_play() {
+            Some(turn) if turn == seat => {}
+            Some(turn) => return Err(format!("it is {}'s turn to play", seats::name(turn))),
+            None => return Err("all cards have been played".into()),
+        }
+        let known = self.hands[seats::index(seat)];
+        if !known.is_empty() {
+            self.play.check(card, known).map_err(|illegal| illegal.to_string())?;
+        } else if self.hands.iter().any(|hand| hand.contains(card)) {
+            return Err(format!("{card} is in a hand that I see"));
+        }
+        self.push(seat, card);
+        Ok(true)
+    }
+
+    /// Takes in dummy's cards. Whether they were news.
+    pub(super) fn show_dummy(&mut self, hand: Hand) -> Result<bool, String> {
+        if std::mem::replace(&mut self.dummy_is_known, true) {
+            return Ok(false);
+        }
+        let seen = self.hands.iter().fold(self.play.cards().iter().copied().collect(), |all: Hand, &hand| all | hand);
+        if !(seen & hand).is_empty() {
+            return Err("some of these cards are in another hand that I see".into());
+        }
+        self.hands[seats::index(self.play.terms().dummy())] = hand;
+        Ok(true)
+    }
+}

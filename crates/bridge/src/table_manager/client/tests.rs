@@ -1,0 +1,87 @@
+//! A client knows what its seat sees of the truth, no more and no less.
+
+use super::*;
+use crate::{BridgeSight, Card, Deal, Played, table_manager::FromTable};
+use yomi_core::Position;
+
+/// The truth beside four clients that hear the table's lines as they come.
+struct Scene {
+    clients: Vec<Client>,
+    game: Bridge,
+    history: Vec<Played>,
+}
+
+impl Scene {
+    /// The clients after the auction of a random board; `None` if it was passed out.
+    fn new(number: u32) -> Option<Scene> {
+        let deal = Deal::random(&mut Streams::new(21).stream(number.into(), Purpose::Chance));
+        let (dealer, vulnerability) = (seats::dealer(number), Vulnerability::of_board(number));
+        let auction = bidding::auction(&deal, dealer);
+        let (contract, declarer) = auction.contract()?;
+        let clients = seats::ALL.map(|seat| Client::new(seat, "", "random", 3).unwrap());
+        let game = Bridge::new(terms(contract, declarer, vulnerability), deal);
+        let mut scene = Scene { clients: clients.into(), game, history: Vec::new() };
+        for seat in seats::ALL {
+            scene.tell(seat, &FromTable::StartOfBoard);
+            scene.tell(seat, &FromTable::Board { number, dealer, vulnerability });
+            scene.tell(seat, &FromTable::Cards(seat, deal[seat]));
+        }
+        for (made, by) in auction.with_seats() {
+            for seat in seats::ALL.into_iter().filter(|&seat| seat != by) {
+                scene.tell(seat, &FromTable::Calls(by, made.call, None));
+            }
+        }
+        Some(scene)
+    }
+
+    fn tell(&mut self, seat: Seat, sentence: &FromTable) -> Vec<String> {
+        self.clients[seat.index()].hear(&sentence.to_string()).unwrap().say
+    }
+
+    fn playing(&self, seat: Seat) -> &Playing {
+        self.clients[seat.index()].board.as_ref().unwrap().playing.as_ref().unwrap()
+    }
+
+    /// Every seat's view is that of the truth, but for the one that has played its card already.
+    fn check(&self) {
+        let has_played = |seat: Seat| self.playing(seat).play.cards().len() > self.game.play().cards().len();
+        assert!(seats::ALL.into_iter().filter(|&seat| has_played(seat)).count() <= 1);
+        for seat in seats::ALL.into_iter().filter(|&seat| !has_played(seat)) {
+            let playing = self.playing(seat);
+            assert_eq!(BridgeSight::new(seat, playing.play, &playing.hands), *self.game.sight(seat));
+            assert_eq!(playing.history, self.history);
+            let seen = seats::ALL.into_iter().filter(|&hand| self.game.sight(seat).sees(hand));
+            let known: Hand = seen.flat_map(|hand| self.game.hand(hand)).collect();
+            assert_eq!(playing.hands.into_iter().flatten().collect::<Hand>(), known, "nothing else is kept anywhere");
+        }
+    }
+}
+
+#[test]
+fn a_client_sees_what_its_seat_sees() {
+    for mut scene in (1..=12).filter_map(Scene::new) {
+        let dummy = scene.game.play().terms().dummy();
+        scene.check();
+        while let (Some(hand), Some(decider)) = (scene.game.play().to_play(), scene.game.turn()) {
+            if scene.game.play().cards().len().is_multiple_of(4) {
+                scene.tell(decider, &FromTable::ToLead(Who::Seat(hand)));
+            }
+            // The decider has played as soon as it could.
+            let card: Card = scene.playing(decider).play.cards()[scene.game.play().cards().len()];
+            assert_eq!(scene.game.check(card), Ok(()));
+            scene.history.push(Played { seat: hand, card });
+            scene.game.apply(card);
+            let is_opening_lead = scene.game.play().cards().len() == 1;
+            for seat in seats::ALL.into_iter().filter(|&seat| seat != decider) {
+                scene.tell(seat, &FromTable::Plays(Who::Seat(hand), card));
+            }
+            if is_opening_lead {
+                let cards = scene.game.hand(dummy);
+                for seat in seats::ALL.into_iter().filter(|&seat| seat != dummy) {
+                    scene.tell(seat, &FromTable::DummysCards(cards));
+                }
+            }
+            scene.check();
+        }
+    }
+}
