@@ -1,0 +1,5 @@
+//! Tables and clients over the loopback.
+
+mod matches;
+mod misbehaving;
+mod support;
