@@ -40,7 +40,7 @@ pub struct Experiment {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, tag = "kind", rename_all = "kebab-case")]
 pub enum ExperimentRow {
-    /// A match in which `first` always has the first side, as in the papers' tables.
+    /// A match in which `first` always has the first side, as in the papers' tables, unless sides are swapped.
     Match {
         /// The game's specification.
         game: String,
@@ -54,6 +54,9 @@ pub enum ExperimentRow {
         quick: u64,
         /// The seed.
         seed: u64,
+        /// Whether every deal is played twice with sides swapped.
+        #[serde(default)]
+        swap: bool,
         /// A player whose decisions are compared with those of `first`.
         shadow: Option<String>,
         /// The curve of a plot to which the row belongs, and its place on the horizontal axis.

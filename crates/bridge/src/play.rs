@@ -33,6 +33,12 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// A whole deal played in a contract, of whose hands nothing is known.
+    pub fn of_contract(contract: Contract, declarer: Seat, vulnerability: Vulnerability) -> Terms {
+        let leader = seats::left_of(declarer);
+        Terms { contract, declarer, vulnerability, leader, goal: Goal::Contract, shown: Shown::NOTHING }
+    }
+
     /// Declarer's partner, whose cards declarer plays.
     #[inline]
     pub fn dummy(&self) -> Seat {

@@ -35,6 +35,8 @@ pub enum Measure {
     },
     /// `length`: decisions per game.
     Length,
+    /// `duplicate`: the duplicate score (in bridge, IMPs) of the first player per deal; sides must be swapped.
+    Duplicate,
 }
 
 impl TryFrom<String> for Measure {
@@ -43,12 +45,13 @@ impl TryFrom<String> for Measure {
     fn try_from(text: String) -> Result<Self, String> {
         match text.rsplit_once(' ') {
             None if text == "length" => Ok(Measure::Length),
+            None if text == "duplicate" => Ok(Measure::Duplicate),
             Some(("win", player @ ("first" | "second"))) => Ok(Measure::Win { first: player == "first" }),
             Some((name, player @ ("first" | "second"))) => {
                 Ok(Measure::Tally { name: name.into(), first: player == "first" })
             }
             _ => Err(format!(
-                "unknown measure {text:?}; use \"length\", \"win first\", \"win second\", \"NAME first\" or \"NAME second\""
+                "unknown measure {text:?}; use \"length\", \"duplicate\", \"win first\", \"win second\", \"NAME first\" or \"NAME second\""
             )),
         }
     }
@@ -60,6 +63,7 @@ impl fmt::Display for Measure {
             Measure::Win { first } => write!(f, "win {} %", player_name(*first)),
             Measure::Tally { name, first } => write!(f, "{name} {} %", player_name(*first)),
             Measure::Length => f.write_str("length"),
+            Measure::Duplicate => f.write_str("duplicate score first"),
         }
     }
 }
@@ -73,7 +77,8 @@ impl Measure {
     pub fn of(&self, summary: &Summary) -> Option<Estimate> {
         match self {
             Measure::Win { first } => {
-                let share = summary.as_first.share?;
+                // Of all games where sides are swapped, else of those that there are.
+                let share = if summary.key.swap { summary.overall.share? } else { summary.as_first.share? };
                 Some(if *first { share } else { share.complement() }.scaled(100.0))
             }
             Measure::Tally { name, first } => {
@@ -82,6 +87,7 @@ impl Measure {
                 Some(tally.share.scaled(100.0))
             }
             Measure::Length => summary.length,
+            Measure::Duplicate => summary.duplicate,
         }
     }
 }

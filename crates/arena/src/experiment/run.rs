@@ -93,14 +93,25 @@ pub fn run(
                 let measured = yomi_tubstap::simplified::StateSpace::size().into();
                 figures.push(FigureReport::exact("3-v-3".into(), "states".into(), *published, measured));
             }
-            ExperimentRow::Match { game, first, second, games, quick, seed, shadow, point, figures: published } => {
+            ExperimentRow::Match {
+                game,
+                first,
+                second,
+                games,
+                quick,
+                seed,
+                swap,
+                shadow,
+                point,
+                figures: published,
+            } => {
                 let configured = configure(game)?;
                 let matchup = configured.matchup(first, second, shadow.as_deref()).map_err(spec_error)?;
                 let key = MatchKey {
                     game: configured.spec(),
                     players: matchup.players(),
                     seed: *seed,
-                    swap: false,
+                    swap: *swap,
                     shadow: matchup.shadow(),
                     version: VERSION.into(),
                 };

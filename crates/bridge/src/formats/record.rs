@@ -1,7 +1,7 @@
 //! What a board of a file means, whatever its format.
 
 use super::{Auction, Place, Problem};
-use crate::{Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats};
+use crate::{Bridge, Card, Contract, Deal, Play, Terms, Vulnerability};
 use std::fmt;
 use yomi_core::{Game, Position, Seat};
 
@@ -41,14 +41,8 @@ impl Record {
     /// The board before the opening lead.
     fn game_at_lead(&self) -> Option<Bridge> {
         let (deal, (contract, declarer)) = self.deal.zip(self.contract)?;
-        let terms = Terms {
-            contract,
-            declarer,
-            vulnerability: self.vulnerability.unwrap_or(Vulnerability::None),
-            leader: seats::left_of(declarer),
-            goal: Goal::Contract,
-            shown: Shown::NOTHING,
-        };
+        let vulnerability = self.vulnerability.unwrap_or(Vulnerability::None);
+        let terms = Terms::of_contract(contract, declarer, vulnerability);
         Some(Bridge::new(terms, deal))
     }
 

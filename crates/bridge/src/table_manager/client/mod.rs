@@ -6,7 +6,7 @@ mod tests;
 
 use super::{FromClient, FromTable, Ready, VERSION, Who};
 use crate::{
-    Bridge, BridgeRules, Contract, Goal, Hand, Terms, Vulnerability, bidding,
+    Bridge, BridgeRules, Hand, Terms, Vulnerability, bidding,
     formats::{Auction, Call},
     seats,
 };
@@ -213,7 +213,7 @@ impl Client {
             Some(playing) => playing,
             none => {
                 let rng = self.streams.stream(board.number.into(), Purpose::Seat(me));
-                let terms = terms(contract, declarer, board.vulnerability);
+                let terms = Terms::of_contract(contract, declarer, board.vulnerability);
                 none.insert(Playing::new(me, board.hand, terms, &self.player, rng)?)
             }
         };
@@ -239,8 +239,4 @@ impl Client {
         }
         Ok(())
     }
-}
-
-fn terms(contract: Contract, declarer: Seat, vulnerability: Vulnerability) -> Terms {
-    Terms { contract, declarer, vulnerability, leader: seats::left_of(declarer), goal: Goal::Contract }
 }

@@ -19,7 +19,7 @@ impl Scene {
         let auction = bidding::auction(&deal, dealer);
         let (contract, declarer) = auction.contract()?;
         let clients = seats::ALL.map(|seat| Client::new(seat, "", "random", 3).unwrap());
-        let game = Bridge::new(terms(contract, declarer, vulnerability), deal);
+        let game = Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal);
         let mut scene = Scene { clients: clients.into(), game, history: Vec::new() };
         for seat in seats::ALL {
             scene.tell(seat, &FromTable::StartOfBoard);
