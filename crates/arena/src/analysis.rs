@@ -1,6 +1,7 @@
 //! What a game says about a position.
 
 use yomi_battleship::{Analysis as BattleshipAnalysis, Battleship, BattleshipRules, TypedPosition};
+use yomi_bridge::{Analysis as BridgeAnalysis, Bridge};
 use yomi_core::{Args, Game, Rules, Show, Spec, SpecError};
 
 /// An analysis for people, for programs and as a picture.
@@ -26,12 +27,13 @@ pub enum AnalysisError {
 }
 
 /// The games that can analyse.
-const GAMES: [&str; 1] = [Battleship::NAME];
+const GAMES: [&str; 2] = [Battleship::NAME, Bridge::NAME];
 
 /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
 pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     match spec.name() {
         Battleship::NAME => battleship(spec, position),
+        Bridge::NAME => bridge(spec, position),
         other => Err(SpecError::unknown("game", other, "games with an analysis", &GAMES).into()),
     }
 }
@@ -41,5 +43,10 @@ fn battleship(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     let position = TypedPosition::read(position, &rules).map_err(|error| AnalysisError::Position(error.to_string()))?;
     let analysis = BattleshipAnalysis::new(position.setup(), position.evidence())
         .map_err(|contradiction| AnalysisError::Position(contradiction.to_string()))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
+
+fn bridge(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    let analysis = BridgeAnalysis::read(position, spec).map_err(|error| AnalysisError::Position(error.to_string()))?;
     Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
 }

@@ -139,6 +139,7 @@ const FILES: &[(&str, &str)] = &[
     ("battleship/table4", include_str!("../experiments/battleship/table4.toml")),
     ("battleship/fig10", include_str!("../experiments/battleship/fig10.toml")),
     ("battleship/refutation", include_str!("../experiments/battleship/refutation.toml")),
+    ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
 ];

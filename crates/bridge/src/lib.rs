@@ -27,6 +27,7 @@
 //! assert_eq!(game.turn(), Some(seats::EAST));
 //! ```
 
+mod analysis;
 pub mod bidding;
 mod card;
 mod contract;
@@ -50,6 +51,7 @@ pub mod solver;
 mod suit;
 pub mod table_manager;
 
+pub use analysis::{Analysis, PositionError};
 pub use card::Card;
 pub use contract::{Contract, Doubling, Vulnerability};
 pub use deal::Deal;

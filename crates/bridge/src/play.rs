@@ -3,7 +3,7 @@
 //! The truth is this and the four hands; a sight is this and the hands that its seat may see. What does not depend on
 //! hidden cards is written once, here.
 
-use crate::{Card, Contract, Hand, Shown, Suit, Vulnerability, seats};
+use crate::{Card, Contract, Deal, Hand, Shown, Suit, Vulnerability, seats};
 use yomi_core::{Illegal, Outcome, Seat, Side};
 
 /// What counts at the end.
@@ -291,6 +291,12 @@ impl Play {
         self.cards().iter().take(count).for_each(|&card| then.push(card));
         then.given = self.given.min(then.count);
         then
+    }
+
+    /// What all four held when only the first `count` cards had been played, if they hold `now` what they hold now.
+    pub(crate) fn held_before(&self, count: usize, now: &Deal) -> Deal {
+        let (played_now, played_then) = (self.played_by(), self.after(count).played_by());
+        Deal::from_disjoint(std::array::from_fn(|seat| now.hands()[seat] | (played_now[seat] - played_then[seat])))
     }
 
     /// The same play without the cards after those it was set up with.

@@ -5,18 +5,21 @@
 //! defender, declarer is, and the partner plays best in each world.
 
 mod aim;
+mod method;
 mod open;
 mod reading;
 mod thinking;
 mod tree;
 
 pub use aim::Aim;
+pub use method::{Method, Verdict};
+pub(crate) use reading::Reading;
 pub use tree::{CardTree, Equals};
 
 use crate::Bridge;
 use aim::AIM;
 use reading::{INFER, REACH};
-use thinking::{MOVES, Method, TRICKS, Thinker, WORK, WORLDS};
+use thinking::{MOVES, TRICKS, Thinker, WORK, WORLDS};
 use yomi_core::{AgentEntry, Args, Players, SpecError, YardstickEntry};
 
 impl Players for Bridge {

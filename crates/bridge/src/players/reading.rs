@@ -1,7 +1,7 @@
 //! Weighing worlds by what the others have played.
 
 use super::{Aim, CardTree, Equals};
-use crate::{BridgeSight, Deal, Hand, Play, seats, solver::Solver};
+use crate::{BridgeSight, Deal, solver::Solver};
 use yomi_core::{Args, Param, SpecError};
 use yomi_search::worlds::{Chooser, Judgement, Limits, WorldTree, vector_max};
 
@@ -19,7 +19,7 @@ pub(super) const REACH: Param =
 
 /// How worlds are weighed by the cards that others chose.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     form: Form,
     reach: usize,
 }
@@ -39,6 +39,9 @@ const DROPPED: f64 = 1e-4;
 const SOFTNESS: f64 = 0.5;
 
 impl Reading {
+    /// As Kobayashi, Ando and Uehara have it, for the current trick and the one before.
+    pub(crate) const DROP: Reading = Reading { form: Form::Drop, reach: 1 };
+
     pub(super) fn read(args: &Args) -> Result<Reading, SpecError> {
         let forms = [("off", Form::Off), ("drop", Form::Drop), ("open", Form::Open), ("soft", Form::Soft)];
         Ok(Reading { form: args.choice(INFER.key, &forms)?, reach: args.within(REACH.key, 0..=12)? })
@@ -48,7 +51,7 @@ impl Reading {
     /// without weight stay so.
     ///
     /// `work` limits the search for each card; where it is not enough, cards are judged by double dummy.
-    pub(super) fn weigh(
+    pub(crate) fn weigh(
         self,
         weights: &mut [f64],
         sight: &BridgeSight,
@@ -65,7 +68,7 @@ impl Reading {
         let rounds = u32::from(self.form == Form::Drop);
         for count in first.max(play.cards_given().len())..play.cards().len() {
             let before = play.after(count);
-            let held: Vec<Deal> = worlds.iter().map(|world| held_before(play, count, world)).collect();
+            let held: Vec<Deal> = worlds.iter().map(|world| play.held_before(count, world)).collect();
             let mut tree = CardTree::new(before, us, &held, Aim::Tricks, Equals::Apart, solver);
             let chooser = tree.chooser();
             if chooser == Chooser::Us {
@@ -85,15 +88,4 @@ impl Reading {
             weights.iter_mut().for_each(|weight| *weight /= most);
         }
     }
-}
-
-/// The cards that all four held in a world when only the first `count` cards had been played.
-fn held_before(play: &Play, count: usize, now: &Deal) -> Deal {
-    let played_then = play.after(count).played_by();
-    let played_now = play.played_by();
-    let hands: [Hand; 4] = seats::ALL.map(|seat| {
-        let seat = seats::index(seat);
-        now.hands()[seat] | (played_now[seat] - played_then[seat])
-    });
-    Deal::from_disjoint(hands)
 }

@@ -1,11 +1,9 @@
 //! A player that searches over worlds by one of the methods.
 
-use super::{Aim, CardTree, Equals, reading::Reading};
+use super::{Aim, CardTree, Equals, method::Method, reading::Reading};
 use crate::{Bridge, Card, Deal, Layouts, seats, solver::Solver};
 use yomi_core::{Agent, Args, Param, Position, Rng, SpecError, View, Worlds};
-use yomi_search::worlds::{
-    AlphaMu, Limits, WorldSet, WorldTree, alpha_mu, monte_carlo, payoff_reduction, vector_max, vector_min_vector_max,
-};
+use yomi_search::worlds::{WorldSet, WorldTree, monte_carlo};
 
 /// The parameter with the number of worlds.
 pub(super) const WORLDS: Param = Param {
@@ -35,16 +33,6 @@ pub(super) const TRICKS: Param = Param {
 /// The parameter with the number of our own cards to look ahead.
 pub(super) const MOVES: Param =
     Param { key: "moves", default: "2", help: "how many cards of our own to look ahead; 1 is Monte Carlo" };
-
-/// How the card is chosen once there are worlds.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Method {
-    MonteCarlo,
-    VectorMinVectorMax { tricks: u32 },
-    VectorMax { tricks: u32 },
-    PayoffReduction { tricks: u32 },
-    AlphaMu { moves: u32 },
-}
 
 /// The player.
 pub(super) struct Thinker {
@@ -120,20 +108,7 @@ impl Thinker {
         }
         let mut weights = self.affordable(&mut tree);
         self.reading.weigh(&mut weights, sight, &worlds, self.work, tree.solver());
-        let limits = |rounds| Limits { rounds, work: self.work };
-        match self.method {
-            Method::MonteCarlo => monte_carlo(&mut tree, &weights).best(&weights),
-            Method::VectorMinVectorMax { tricks } => {
-                vector_min_vector_max(&mut tree, &weights, limits(tricks)).best(&weights)
-            }
-            Method::VectorMax { tricks } => vector_max(&mut tree, &weights, limits(tricks)).best(&weights),
-            Method::PayoffReduction { tricks } => payoff_reduction(&mut tree, &weights, limits(tricks)).best(&weights),
-            Method::AlphaMu { moves } => {
-                let target = self.aim.success(sight.play(), seats::side_of(view.seat()));
-                let found = alpha_mu(&mut tree, &weights, AlphaMu { target, moves, work: self.work });
-                // Many lines win in the same worlds; what they take beside decides.
-                found.best_then(&monte_carlo(&mut tree, &weights), &weights)
-            }
-        }
+        let target = self.aim.success(sight.play(), seats::side_of(view.seat()));
+        self.method.evaluate(&mut tree, &weights, target, self.work).choice
     }
 }

@@ -1,0 +1,245 @@
+//! What a position tells the seat that is to play: where the unseen cards may be, and what each method makes of each card.
+//!
+//! The seat's own knowledge is analysed, never the deal: of a deal that somebody wrote down, only what the seat sees is used.
+
+mod json;
+mod position;
+mod show;
+mod svg;
+
+pub use position::PositionError;
+
+use crate::{
+    Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit,
+    players::{Aim, CardTree, Equals, Method, Reading},
+    seats,
+    solver::Solver,
+};
+use position::Written;
+use yomi_core::{Contradiction, Position, Purpose, Seat, Spec, Streams, Table, Worlds};
+use yomi_search::worlds::{Chooser, Judgement, Limits, Payoffs, WorldTree, vector_max};
+
+/// All layouts are looked at up to this number, and of more a random sample of the other one.
+const MOST_WORLDS: u128 = 200;
+const SAMPLE: usize = 40;
+/// The work for one method: a second at most, beside the open values that all share.
+const WORK: u64 = 3_000_000;
+/// The methods that are compared, with their players' names.
+const METHODS: [(&str, Method); 6] = [
+    ("vmin", Method::VectorMinVectorMax { tricks: 2 }),
+    ("mc", Method::MonteCarlo),
+    ("vmax", Method::VectorMax { tricks: 2 }),
+    ("reduce", Method::PayoffReduction { tricks: 2 }),
+    ("round", Method::VectorMax { tricks: 1 }),
+    ("alphamu", Method::AlphaMu { moves: 2 }),
+];
+
+/// An analysed position.
+pub struct Analysis {
+    sight: BridgeSight,
+    /// How many layouts there are; `None` where the worlds were given.
+    layouts: Option<u128>,
+    /// The cards that all hold now.
+    worlds: Vec<Deal>,
+    /// What the worlds weigh before and after reading the last cards.
+    weights: [Vec<f64>; 2],
+    /// The worlds of one kind side by side: what the hidden hands look like, low cards being alike.
+    kinds: Vec<Kind>,
+    last: Option<LastCard>,
+    methods: Vec<Judged>,
+}
+
+/// Worlds that look alike.
+struct Kind {
+    pattern: String,
+    worlds: Vec<usize>,
+}
+
+/// The last card of somebody else, and what it gave away.
+struct LastCard {
+    card: Card,
+    seat: Seat,
+    /// What the position was worth to us before it, and after it, in every world (One-round Vector Max).
+    before: Payoffs,
+    after: Payoffs,
+    judgement: Judgement,
+}
+
+/// What a method makes of the cards.
+struct Judged {
+    name: &'static str,
+    /// Whether worlds were weighed by what the others played.
+    inferring: bool,
+    cards: Vec<JudgedCard>,
+}
+
+struct JudgedCard {
+    card: Card,
+    /// The weighted mean over the worlds: tricks, but the share of worlds won for methods that count only those.
+    mean: f64,
+    /// 1 for the choice.
+    rank: usize,
+    payoffs: Payoffs,
+}
+
+impl Analysis {
+    /// Analyses what somebody wrote, for a board with the terms of a specification.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no position in which a card is to be played.
+    pub fn read(text: &str, spec: &Spec) -> Result<Analysis, PositionError> {
+        let Written { table, deals } = Written::read(text, spec)?;
+        let contradiction = |Contradiction(text): Contradiction| PositionError(text);
+        Analysis::new(&table, &deals).map_err(contradiction)
+    }
+
+    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)]) -> Result<Analysis, Contradiction> {
+        let seat = table.game().turn().expect("a position that was read has a card to play");
+        let sight = *table.view(seat).sight();
+        let (layouts, worlds, prior) = match deals {
+            [_] => {
+                let layouts = Layouts::seen_by(&sight)?;
+                let worlds = drawn(&layouts);
+                let prior = vec![1.0; worlds.len()];
+                (Some(layouts.count()), worlds, prior)
+            }
+            given => {
+                let played = sight.play().played_by();
+                let left =
+                    |deal: &Deal| Deal::from_disjoint(std::array::from_fn(|seat| deal.hands()[seat] - played[seat]));
+                (
+                    None,
+                    given.iter().map(|(deal, _)| left(deal)).collect(),
+                    given.iter().map(|&(_, weight)| weight).collect(),
+                )
+            }
+        };
+        let mut solver = Solver::new(sight.play().terms().contract.strain());
+        let mut read = prior.clone();
+        Reading::DROP.weigh(&mut read, &sight, &worlds, WORK, &mut solver);
+        let weights = [prior, read];
+        let mut analysis = Analysis {
+            sight,
+            layouts,
+            kinds: kinds(&sight, &worlds),
+            worlds,
+            weights,
+            last: None,
+            methods: Vec::new(),
+        };
+        analysis.last = analysis.judge_last(&mut solver);
+        analysis.methods = analysis.judge_cards(&mut solver);
+        Ok(analysis)
+    }
+
+    /// Judges the last card, unless it was our own.
+    fn judge_last(&self, solver: &mut Solver) -> Option<LastCard> {
+        let play = self.sight.play();
+        let count = play.cards().len().checked_sub(1)?;
+        let card = play.cards()[count];
+        let before = play.after(count);
+        let seat = before.to_play()?;
+        let held: Vec<Deal> = self.worlds.iter().map(|world| play.held_before(count, world)).collect();
+        let mut tree = CardTree::new(before, self.sight.seat(), &held, Aim::Tricks, Equals::Apart, solver);
+        let chooser = tree.chooser();
+        if chooser == Chooser::Us {
+            return None;
+        }
+        let evaluation = vector_max(&mut tree, &self.weights[0], Limits { rounds: 1, work: WORK });
+        let before = if chooser == Chooser::Them { evaluation.lowest() } else { evaluation.highest() };
+        let judgement = Judgement::new(&evaluation, chooser, card);
+        Some(LastCard { card, seat, before: before?, after: evaluation.of(card)?.clone(), judgement })
+    }
+
+    fn judge_cards(&self, solver: &mut Solver) -> Vec<Judged> {
+        let play = *self.sight.play();
+        let us = self.sight.seat();
+        let target = Aim::Tricks.success(&play, seats::side_of(us));
+        let mut all = Vec::new();
+        for (inferring, weights) in [false, true].into_iter().zip(&self.weights) {
+            for (name, method) in METHODS {
+                let mut tree = CardTree::new(play, us, &self.worlds, Aim::Tricks, Equals::Apart, solver);
+                let verdict = method.evaluate(&mut tree, weights, target, WORK);
+                let mut cards: Vec<JudgedCard> = verdict
+                    .evaluation
+                    .moves
+                    .into_iter()
+                    .map(|(card, payoffs)| JudgedCard { card, mean: payoffs.mean(weights), rank: 0, payoffs })
+                    .collect();
+                cards.sort_by(|a, b| b.mean.total_cmp(&a.mean).then((b.card).cmp(&a.card)));
+                cards.sort_by_key(|judged| Some(judged.card) != verdict.choice);
+                (1..).zip(&mut cards).for_each(|(rank, judged)| judged.rank = rank);
+                all.push(Judged { name, inferring, cards });
+            }
+        }
+        all
+    }
+
+    /// The seats whose cards are not seen.
+    fn hidden(&self) -> impl Iterator<Item = Seat> {
+        seats::ALL.into_iter().filter(|&seat| !self.sight.sees(seat))
+    }
+
+    /// The cards that the hidden seats hold between them.
+    fn unseen(&self) -> Hand {
+        let held = |world: &Deal| self.hidden().fold(Hand::EMPTY, |all, seat| all | world[seat]);
+        self.worlds.first().map_or(Hand::EMPTY, held)
+    }
+
+    /// How likely it is that `seat` holds `card`, after reading the last cards.
+    fn chance(&self, card: Card, seat: Seat) -> f64 {
+        let weights = &self.weights[1];
+        let with = self.worlds.iter().zip(weights).filter(|(world, _)| world[seat].contains(card));
+        with.fold(0.0, |sum, (_, weight)| sum + weight) / weights.iter().sum::<f64>()
+    }
+
+    /// The weight of a kind of worlds, as a share of all.
+    fn share(&self, kind: &Kind, inferring: bool) -> f64 {
+        let weights = &self.weights[usize::from(inferring)];
+        kind.worlds.iter().map(|&world| weights[world]).sum::<f64>() / weights.iter().sum::<f64>()
+    }
+
+    /// The mean of payoffs over a kind of worlds; `None` where there are none.
+    fn mean(&self, payoffs: &Payoffs, kind: &Kind) -> Option<f64> {
+        let values: Vec<f64> = kind.worlds.iter().filter_map(|&world| payoffs.get(world)).map(f64::from).collect();
+        (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+    }
+}
+
+/// All layouts, or a random sample of many: always the same one.
+fn drawn(layouts: &Layouts) -> Vec<Deal> {
+    if layouts.count() <= MOST_WORLDS {
+        return layouts.to_vec();
+    }
+    let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
+    (0..SAMPLE).map(|_| layouts.sample(&mut rng)).collect()
+}
+
+/// Puts worlds together in which the hidden hands look alike when cards below the ten are all the same.
+fn kinds(sight: &BridgeSight, worlds: &[Deal]) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (number, world) in worlds.iter().enumerate() {
+        let hidden = seats::ALL.into_iter().filter(|&seat| !sight.sees(seat));
+        let hands: Vec<String> = hidden.map(|seat| format!("{} {}", seats::name(seat), pattern(world[seat]))).collect();
+        let pattern = hands.join(", ");
+        match kinds.iter_mut().find(|kind| kind.pattern == pattern) {
+            Some(kind) => kind.worlds.push(number),
+            None => kinds.push(Kind { pattern, worlds: vec![number] }),
+        }
+    }
+    kinds
+}
+
+/// A hand with its honours and an x for each other card: ♠xx ♥Kx.
+fn pattern(hand: Hand) -> String {
+    let suits = Suit::HIGH_TO_LOW.into_iter().filter(|&suit| !hand.of_suit(suit).is_empty());
+    let texts: Vec<String> = suits
+        .map(|suit| {
+            let cards = hand.of_suit(suit).iter().rev();
+            let ranks: String =
+                cards.map(|card| card.rank().letter()).map(|c| if "AKQJT".contains(c) { c } else { 'x' }).collect();
+            format!("{}{ranks}", suit.symbol())
+        })
+        .collect();
+    if texts.is_empty() { "nothing".into() } else { texts.join(" ") }
+}
