@@ -1,6 +1,7 @@
 //! One module a command.
 
 mod analyze;
+mod bridge;
 mod convert;
 mod equilibrium;
 mod export;
@@ -39,6 +40,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Import(args) => import::run(args),
         Command::Reproduce(args) => reproduce::run(args),
         Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
+        Command::Bridge(command) => bridge::run(command),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "yomi", &mut std::io::stdout());
             Ok(())

@@ -7,3 +7,4 @@ mod figures;
 mod matches;
 mod play;
 mod support;
+mod tables;
