@@ -84,6 +84,8 @@ fn tables_may_write_differently() {
     let teams = "Teams : N/S : \"a\" E/W : \"b\"";
     for (line, same) in [
         ("NORTH \"a\" seated", "North (\"a\") seated"),
+        ("North a seated", "North (\"\") seated"),
+        ("Teams : N/S : \"a\" E/W : \"b\". Playing IMP", teams),
         ("Teams: N/S \"a\" E/W \"b\"", teams),
         ("Teams: N/S: \"a\". E/W: \"b\"", teams),
         ("teams : N/S : \"a\". E/W : \"b\".", teams),
@@ -127,8 +129,11 @@ proptest! {
     }
 }
 
+/// North, seated.
 fn client() -> Client {
-    Client::new(seats::NORTH, "Yomi", "random", 1).unwrap()
+    let mut client = Client::new(seats::NORTH, "Yomi", "random", 1).unwrap();
+    assert_eq!(client.hear("North (\"Yomi\") seated").unwrap().say, ["North ready for teams"]);
+    client
 }
 
 /// What a client says to each of these lines.
@@ -157,7 +162,7 @@ fn a_client_follows_a_board() {
             "Dummy's cards : S 4 3 2. H 5 4 3. D A K Q. C A K Q J.",
         ],
     );
-    assert_eq!(said[0], ["North ready for teams"]);
+    assert_eq!(said[0], Vec::<String>::new());
     assert_eq!(said[1], ["North ready to start"]);
     assert_eq!(said[2], ["North ready for deal"]);
     assert_eq!(said[3], ["North ready for cards"]);
@@ -208,6 +213,14 @@ fn what_cannot_be_is_an_error() {
         talk(&mut client, &start);
         let error: Vec<ClientError> = lines.iter().filter_map(|line| client.hear(line).err()).collect();
         assert!(error.len() == 1 && error[0].to_string().contains(problem), "{lines:?}: {error:?}");
+    }
+}
+
+#[test]
+fn no_seat_is_an_end_however_it_is_told() {
+    for line in ["Seat was already taken", "Expected another seat: North is taken", "Start of board"] {
+        let mut client = Client::new(seats::NORTH, "Yomi", "random", 1).unwrap();
+        assert_eq!(client.hear(line), Err(ClientError::Refused(line.into())));
     }
 }
 

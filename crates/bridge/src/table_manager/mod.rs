@@ -18,7 +18,7 @@
 //! | | `North to lead`, and `Dummy to lead` to declarer |
 //! | `North plays 7D` | |
 //! | `North ready for dummy` | `Dummy's cards : S A ...` |
-//! | `North ready for East's card to trick 3` (or `dummy's`) | `East plays AC` |
+//! | `North ready for East's card to trick 3`; dummy says `dummy's` of its own | `East plays AC` |
 //! | | `Timing - ...` after a board, `End of session` after the last one |
 
 mod client;

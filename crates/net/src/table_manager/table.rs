@@ -182,7 +182,8 @@ fn play_cards(host: &mut Host, board: &Board, game: &mut Bridge) -> Result<(), F
         }
         let card = host.decide(decider, |sentence| judge_card(sentence, hand, decider, game))?;
         for seat in seats::ALL.into_iter().filter(|&seat| seat != decider) {
-            let is_it = |ready: Ready| matches!(ready, Ready::Card(who, _) if who.seat(dummy) == hand);
+            // Some clients say "dummy's card" as dummy whoever plays, and count tricks differently at the end.
+            let is_it = |ready: Ready| matches!(ready, Ready::Card(who, _) if who.seat(dummy) == hand || (seat == dummy && who == Who::Dummy));
             host.hear_ready(seat, Ready::Card(Who::Seat(hand), (played / 4 + 1) as u8), is_it)?;
             host.say(seat, &FromTable::Plays(Who::Seat(hand), card))?;
         }

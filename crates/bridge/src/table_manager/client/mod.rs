@@ -84,12 +84,17 @@ impl Client {
         FromClient::Connecting { team: self.team.clone(), seat: Some(self.me), version: VERSION }.to_string()
     }
 
-    /// Takes in a line of the table. Lines that no table should say are passed over, since programs add their own.
+    /// Takes in a line of the table. From the seat on, lines that no table should say are passed over, since programs add their own.
     ///
     /// # Errors
     /// If the table has refused something, or contradicts what it said before.
     pub fn hear(&mut self, line: &str) -> Result<Heard, ClientError> {
-        let Ok(message) = line.parse::<FromTable>() else { return Ok(Heard::default()) };
+        let message = line.parse::<FromTable>();
+        if !self.is_seated && !matches!(message, Ok(FromTable::Seated(..))) {
+            // Who is not given a seat is told so in many ways.
+            return Err(ClientError::Refused(line.to_owned()));
+        }
+        let Ok(message) = message else { return Ok(Heard::default()) };
         let mut heard = Heard::default();
         let impossible = |problem: String| ClientError::Impossible { line: line.to_owned(), problem };
         match message {
@@ -224,7 +229,8 @@ impl Client {
                 return Ok(());
             }
             if decider != me {
-                let who = if hand == dummy { Who::Dummy } else { Who::Seat(hand) };
+                // Only dummy itself says "dummy's": not all tables understand it from others.
+                let who = if hand == dummy && me == dummy { Who::Dummy } else { Who::Seat(hand) };
                 let trick = playing.play.cards().len() / 4 + 1;
                 say.push(ready(Ready::Card(who, trick as u8)));
                 return Ok(());

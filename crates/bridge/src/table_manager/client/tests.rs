@@ -22,6 +22,7 @@ impl Scene {
         let game = Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal);
         let mut scene = Scene { clients: clients.into(), game, history: Vec::new() };
         for seat in seats::ALL {
+            scene.tell(seat, &FromTable::Seated(seat, String::new()));
             scene.tell(seat, &FromTable::StartOfBoard);
             scene.tell(seat, &FromTable::Board { number, dealer, vulnerability });
             scene.tell(seat, &FromTable::Cards(seat, deal[seat]));
