@@ -22,7 +22,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// All different cards of `candidates`, which are whole suits of a hand.
+    /// All different cards of `candidates`, which hold all cards of a hand that are equal to one of them.
     #[inline]
     pub(super) fn new(board: &Board, candidates: u64) -> Moves {
         let mut moves = Moves { list: [Move { card: 0, low: 0, weight: 0 }; 13], count: 0 };
@@ -40,55 +40,24 @@ impl Moves {
         moves
     }
 
+    /// Takes out the move with the highest weight among those whose card is in `rest`.
     #[inline(always)]
-    fn as_mut(&mut self) -> &mut [Move] {
-        &mut self.list[..self.count]
-    }
-
-    /// Takes out the move with the highest weight.
-    #[inline(always)]
-    pub(super) fn next(&mut self) -> Option<Move> {
-        if self.count == 0 {
-            return None;
-        }
-        let mut best = 0;
-        for at in 1..self.count {
-            if self.list[at].weight > self.list[best].weight {
-                best = at;
+    pub(super) fn next(&mut self, rest: u64) -> Option<Move> {
+        while self.count > 0 {
+            let mut best = 0;
+            for at in 1..self.count {
+                if self.list[at].weight > self.list[best].weight {
+                    best = at;
+                }
+            }
+            self.count -= 1;
+            let chosen = self.list[best];
+            self.list[best] = self.list[self.count];
+            if rest >> chosen.card & 1 != 0 {
+                return Some(chosen);
             }
         }
-        self.count -= 1;
-        let chosen = self.list[best];
-        self.list[best] = self.list[self.count];
-        Some(chosen)
-    }
-
-    /// Drops the moves of a suit that are lower than any of these ranks: the loss of one such card was proved without
-    /// a look at its rank, so the others lose as well.
-    #[inline(always)]
-    pub(super) fn drop_below(&mut self, suit: u32, ranks: u64) {
-        let of_suit = ranks & suit_mask(suit);
-        let floor = if of_suit == 0 { 64 } else { lowest(of_suit) };
-        let mut kept = 0;
-        for at in 0..self.count {
-            let other = self.list[at];
-            if suit_of(other.card.into()) != suit || u32::from(other.card) >= floor {
-                self.list[kept] = other;
-                kept += 1;
-            }
-        }
-        self.count = kept;
-    }
-}
-
-impl Moves {
-    /// Puts the move that holds this card first.
-    pub(super) fn prefer(&mut self, hint: u32) {
-        for mv in self.as_mut() {
-            if u32::from(mv.low) <= hint && hint <= u32::from(mv.card) {
-                mv.weight = i16::MAX;
-            }
-        }
+        None
     }
 }
 
@@ -159,15 +128,17 @@ impl History {
         *memory += (goal - *memory) >> 3;
     }
 
-    /// Orders the leads.
+    /// The leads among `candidates`, weighed.
     #[inline]
-    pub(super) fn weigh<const TRUMP: bool>(&self, board: &Board, seat: u32, moves: &mut Moves) {
+    pub(super) fn leads<const TRUMP: bool>(&self, board: &Board, seat: u32, candidates: u64) -> Moves {
         let weights = if TRUMP { &TRUMP_SUIT } else { &NO_TRUMP };
         let history = &self.0[seat as usize];
-        for mv in moves.as_mut() {
+        let mut moves = Moves::new(board, candidates);
+        for mv in &mut moves.list[..moves.count] {
             let memory = i32::from(history[usize::from(mv.card)]) / 32;
             mv.weight = (16 * weight::<TRUMP>(board, seat, u32::from(mv.card), weights) + memory) as i16;
         }
+        moves
     }
 }
 

@@ -19,13 +19,14 @@
 //!   *Partition Search*). Who holds which rank is looked up (`owners.rs`).
 //! - Many positions need no search, because winners can be counted (`quick.rs`, `sure.rs`).
 //! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to matter. The
-//!   rest is the order in which cards are tried (`leads.rs`, `follow.rs`).
+//!   rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was right before).
 //!
 //! All of it is exact: the heuristics choose what to look at first, never what to leave out.
 
 mod board;
 mod cache;
 mod follow;
+mod killers;
 mod leads;
 mod owners;
 mod par;
@@ -121,7 +122,7 @@ impl Solver {
         let range = if root.seat & 1 == 0 { (0, best) } else { (best, root.left) };
         let mut moves = Moves::new(&root.board, self.inner_hand(legal));
         let mut results = Vec::with_capacity(legal.len() as usize);
-        while let Some(group) = moves.next() {
+        while let Some(group) = moves.next(u64::MAX) {
             let value = self.value_after(&root, group.card.into(), best, range);
             let equals = u32::from(group.low)..=group.card.into();
             let equals = legal.iter().filter(|&card| equals.contains(&self.inner(card)));

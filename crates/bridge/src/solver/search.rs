@@ -6,7 +6,8 @@ use super::{
     board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
     cache::{Cache, Known},
     follow::{Discarding, Following, equals},
-    leads::{History, Move, Moves},
+    killers::{Killers, Kind},
+    leads::{History, Moves},
     owners::Owners,
     quick, sure,
     trick::Trick,
@@ -31,6 +32,7 @@ pub(super) struct Search {
     pub(super) cache: Cache,
     pub(super) owners: Owners,
     pub(super) history: History,
+    pub(super) killers: Killers,
     /// Positions looked at, those within a trick included.
     pub(super) nodes: u64,
 }
@@ -38,7 +40,13 @@ pub(super) struct Search {
 impl Search {
     /// A search that knows nothing yet.
     pub(super) fn new(entries: usize) -> Search {
-        Search { cache: Cache::new(entries), owners: Owners::new(), history: History::new(), nodes: 0 }
+        Search {
+            cache: Cache::new(entries),
+            owners: Owners::new(),
+            history: History::new(),
+            killers: Killers::new(),
+            nodes: 0,
+        }
     }
 
     /// Asks whether North and South take `need` of the remaining tricks, `leader` to lead.
@@ -79,28 +87,33 @@ impl Search {
         hint: Option<u32>,
     ) -> (Answer, Option<u32>) {
         let wants = leader & 1 == 0;
-        let mut moves = Moves::new(board, board.hands[leader as usize]);
-        self.history.weigh::<TRUMP>(board, leader, &mut moves);
-        if let Some(hint) = hint {
-            moves.prefer(hint);
-        }
+        let hand = board.hands[leader as usize];
+        let kind = Kind::lead(board, leader, need);
+        let hint = self.killers.find(kind).filter(|&card| hand >> card & 1 != 0).or(hint);
+        // The hint may come from another deal: a card of the hand that is equal to it will do.
+        let mut first = hint.map(|card| equals(board, hand, card)).filter(|&cards| cards != 0).map(highest);
+        // Most of the time the first card is right, and the others need not be listed.
+        let mut moves: Option<Moves> = None;
+        let mut rest = hand;
         let mut ranks = 0;
-        while let Some(Move { card, low, .. }) = moves.next() {
-            let (card, low) = (u32::from(card), u32::from(low));
+        loop {
+            let card = if let Some(card) = first.take() {
+                card
+            } else {
+                let moves = moves.get_or_insert_with(|| self.history.leads::<TRUMP>(board, leader, rest));
+                let Some(chosen) = moves.next(rest) else { break };
+                chosen.card.into()
+            };
             board.play(leader, card);
             let answer = self.follow::<TRUMP, 1>(board, Trick::led(leader, card), (leader + 1) & 3, need);
             board.take_back(leader, card);
             let was_right = answer.reached == wants;
             self.history.add(leader, card, was_right);
             if was_right {
+                self.killers.keep(kind, card);
                 return (answer, Some(card));
             }
-            ranks |= answer.ranks;
-            if rank_matters(card, answer.ranks) {
-                ranks |= 1 << low;
-            } else {
-                moves.drop_below(suit_of(card), answer.ranks);
-            }
+            ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
         }
         (Answer { reached: !wants, ranks }, None)
     }
@@ -140,12 +153,15 @@ impl Search {
                 ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
             }
         } else {
+            let kind = Kind::discard::<TRUMP, PLACE>(board, &trick, seat, need);
+            let mut first = self.killers.find(kind).filter(|&card| hand >> card & 1 != 0);
             let choice = Discarding::new::<PLACE>(board, &trick, seat);
             let mut rest = hand;
             while rest != 0 {
-                let card = choice.choose::<TRUMP>(board, &trick, rest);
+                let card = first.take().unwrap_or_else(|| choice.choose::<TRUMP>(board, &trick, rest));
                 let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
                 if answer.reached == wants {
+                    self.killers.keep(kind, card);
                     return answer;
                 }
                 ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
