@@ -16,7 +16,8 @@
 //! - [`Solver`] finds a number of tricks by questions with yes or no, each beside the last answer, because a search for yes or no is
 //!   far smaller than one for a number (`search.rs`).
 //! - An answer comes with the ranks that it depends on, and is kept for all positions that agree in those (`cache.rs`; Ginsberg,
-//!   *Partition Search*). Who holds which rank is looked up (`owners.rs`).
+//!   *Partition Search*). What can be said of one suit by itself, who holds which rank above
+//!   all, is looked up (`layouts.rs`).
 //! - Many positions need no search, because winners can be counted (`quick.rs`, `sure.rs`).
 //! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to matter. The
 //!   rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was right before).
@@ -25,10 +26,11 @@
 
 mod board;
 mod cache;
+mod cash;
 mod follow;
 mod killers;
+mod layouts;
 mod leads;
-mod owners;
 mod par;
 mod position;
 mod quick;
@@ -156,7 +158,7 @@ impl Solver {
             trick = Some(trick.map_or(Trick::led(seat, card), |trick| self.with(trick, seat, card)));
             seat = (seat + 1) & 3;
         }
-        self.search.owners.prepare(held);
+        self.search.layouts.prepare(held);
         Root {
             board: Board::new(hands, held),
             trick,

@@ -4,76 +4,90 @@
 
 use super::{
     board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
+    cash::Suit,
     follow::equals,
+    layouts::{Layouts, Places},
     sure::sure_trumps_of,
 };
-
-/// One suit while winners are cashed in thought.
-#[derive(Clone, Copy, Default)]
-struct Suit {
-    /// What the hand on lead and its partner still hold.
-    lead: u64,
-    partner: u64,
-    /// The highest card of the opponents, as a bit; 0 if they have none.
-    beaten: u64,
-    /// Rounds played, rounds after which both opponents are out, and rounds before one of them can ruff.
-    rounds: u32,
-    exhausted: u32,
-    safe: u32,
-}
-
-impl Suit {
-    /// Lets the hand on lead cash from the top while it wins and keeps the lead, until `wanted` tricks.
-    ///
-    /// Its partner follows with the lowest card. Adds the ranks that matter, and returns the number of tricks.
-    #[inline(always)]
-    fn cash(&mut self, wanted: u32, ranks: &mut u64) -> u32 {
-        let mut tricks = 0;
-        while self.lead != 0 && self.rounds < self.safe && tricks < wanted {
-            let card = 1 << highest(self.lead);
-            let contested = self.rounds < self.exhausted;
-            if contested && card < self.beaten {
-                break;
-            }
-            if self.partner != 0 {
-                let follows = self.partner & self.partner.wrapping_neg();
-                if follows > card {
-                    break;
-                }
-                self.partner ^= follows;
-                *ranks |= card;
-            } else if contested {
-                *ranks |= card;
-            }
-            self.lead ^= card;
-            self.rounds += 1;
-            tricks += 1;
-        }
-        tricks
-    }
-
-    /// Whether a low card can be led to a winner of partner's.
-    #[inline(always)]
-    fn crosses(&self) -> bool {
-        if self.lead == 0 || self.partner == 0 || self.rounds >= self.safe {
-            return false;
-        }
-        let winner = highest(self.partner);
-        winner > lowest(self.lead) && (self.rounds >= self.exhausted || 1 << winner > self.beaten)
-    }
-
-    /// The same suit from partner's side.
-    #[inline(always)]
-    fn turned(self) -> Suit {
-        Suit { lead: self.partner, partner: self.lead, ..self }
-    }
-}
 
 /// Whether the leader's side can take `enough` tricks before it loses the lead, and the ranks that prove it.
 ///
 /// The plan is to cash what the leader has, to cross to partner once, and to cash what partner has.
+#[inline(always)]
+pub(super) fn cashable<const TRUMP: bool>(
+    layouts: &mut Layouts,
+    places: Places,
+    board: &Board,
+    leader: u32,
+    enough: u32,
+    left: u32,
+) -> Option<u64> {
+    if may_cash::<TRUMP>(layouts, places, board, leader, enough, left) {
+        cash::<TRUMP>(board, leader, enough, left)
+    } else {
+        None
+    }
+}
+
+/// Whether the plan works, by what is known of each suit: far quicker than going through it, which is needed for the ranks only.
 #[inline]
-pub(super) fn cashable<const TRUMP: bool>(board: &Board, leader: u32, enough: u32, left: u32) -> Option<u64> {
+fn may_cash<const TRUMP: bool>(
+    layouts: &mut Layouts,
+    places: Places,
+    board: &Board,
+    leader: u32,
+    enough: u32,
+    left: u32,
+) -> bool {
+    let (second, partner, fourth) = ((leader + 1) & 3, (leader + 2) & 3, (leader + 3) & 3);
+    let mut tricks = 0;
+    let mut keeps_trumps = false;
+    let mut ruffs = 0;
+    let trumps = layouts.plan::<TRUMP>(places, 3, leader, 0);
+    if TRUMP {
+        if trumps.own() >= enough {
+            return true;
+        }
+        if trumps.draws() {
+            tricks = trumps.own();
+        } else {
+            keeps_trumps = true;
+            ruffs = u32::from(board.length(second, 3) > 0) | u32::from(board.length(fourth, 3) > 0) << 1;
+        }
+    } else {
+        tricks = trumps.own();
+    }
+    let mut plan = |suit: usize| layouts.plan::<TRUMP>(places, suit, leader, ruffs);
+    let suits = [plan(0), plan(1), plan(2)];
+    tricks += suits[0].own() + suits[1].own() + suits[2].own();
+    if tricks >= enough {
+        return true;
+    }
+    let sure = if keeps_trumps { layouts.sure_trumps(places) } else { 0 };
+    let with_trumps = |tricks: u32, seat: u32| {
+        tricks + board.length(seat, 3) <= left && tricks + u32::from(sure >> (4 * seat) & 15) >= enough
+    };
+    if keeps_trumps && (with_trumps(tricks, leader) || with_trumps(tricks, partner)) {
+        return true;
+    }
+    let mut partner_ruffs = false;
+    let there = suits[0].there() + suits[1].there() + suits[2].there();
+    if let Some(suit) = suits.iter().find(|suit| suit.crosses()) {
+        tricks += 1 + suit.beyond() + there - suit.there() + if keeps_trumps { 0 } else { trumps.there() };
+    } else if trumps.crosses() {
+        keeps_trumps = false;
+        tricks += 1 + trumps.beyond() + there;
+    } else if TRUMP && board.length(partner, 3) > 0 && suits.iter().any(|suit| suit.is_ruffed()) {
+        partner_ruffs = true;
+        tricks += 1 + there + if keeps_trumps { 0 } else { trumps.there() };
+    } else {
+        return false;
+    }
+    tricks >= enough || keeps_trumps && (with_trumps(tricks, leader) || !partner_ruffs && with_trumps(tricks, partner))
+}
+
+/// Goes through the plan.
+fn cash<const TRUMP: bool>(board: &Board, leader: u32, enough: u32, left: u32) -> Option<u64> {
     let (second, partner, fourth) = ((leader + 1) & 3, (leader + 2) & 3, (leader + 3) & 3);
     let [mine, theirs] = [board.hands[leader as usize], board.hands[partner as usize]];
     let opponents = [board.hands[second as usize], board.hands[fourth as usize]];
@@ -143,16 +157,10 @@ pub(super) fn cashable<const TRUMP: bool>(board: &Board, leader: u32, enough: u3
         if TRUMP && crossing == 3 {
             keeps_trumps = false;
         }
-        let suit = &mut suits[crossing];
-        let winner = 1 << highest(suit.partner);
-        ranks |= winner;
-        suit.partner ^= winner;
-        suit.lead &= suit.lead - 1;
-        suit.rounds += 1;
+        ranks |= suits[crossing].cross();
     } else if TRUMP && suits[3].partner != 0 {
         // Partner ruffs.
-        let crossing =
-            suits[..3].iter().position(|suit| suit.lead != 0 && suit.partner == 0 && suit.rounds < suit.safe)?;
+        let crossing = suits[..3].iter().position(|suit| suit.is_ruffed())?;
         suits[crossing].rounds += 1;
         suits[crossing].lead &= suits[crossing].lead - 1;
         suits[3].partner &= suits[3].partner - 1;
@@ -187,6 +195,7 @@ pub(super) fn cashable<const TRUMP: bool>(board: &Board, leader: u32, enough: u3
 /// so much that it has `enough`.
 #[inline]
 pub(super) fn cashable_after_lead<const TRUMP: bool>(
+    layouts: &mut Layouts,
     board: &Board,
     seat: u32,
     led: u32,
@@ -213,7 +222,7 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
                     if third_follows != 0 {
                         after.play(third, lowest(third_follows));
                     }
-                    return cashable::<TRUMP>(&after, ruffer, enough - 1, left - 1);
+                    return cashable_then::<TRUMP>(layouts, &after, ruffer, enough - 1, left - 1);
                 }
             }
         }
@@ -246,9 +255,22 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
         if third_follows != 0 {
             after.play(third, lowest(third_follows));
         }
-        if let Some(ranks) = cashable::<TRUMP>(&after, winner, enough - 1, left - 1) {
+        if let Some(ranks) = cashable_then::<TRUMP>(layouts, &after, winner, enough - 1, left - 1) {
             return Some(ranks | 1 << card);
         }
     }
     None
+}
+
+/// What can be cashed after a trick of which the cards are out of the hands.
+#[inline(always)]
+fn cashable_then<const TRUMP: bool>(
+    layouts: &mut Layouts,
+    after: &Board,
+    leader: u32,
+    enough: u32,
+    left: u32,
+) -> Option<u64> {
+    let places = layouts.places(after.hands[0] | after.hands[1] | after.hands[2] | after.hands[3]);
+    cashable::<TRUMP>(layouts, places, after, leader, enough, left)
 }

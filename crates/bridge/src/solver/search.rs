@@ -7,8 +7,8 @@ use super::{
     cache::{Cache, Known},
     follow::{Discarding, Following, equals},
     killers::{Killers, Kind},
+    layouts::{Layouts, Places},
     leads::{History, Moves},
-    owners::Owners,
     quick, sure,
     trick::Trick,
 };
@@ -30,7 +30,7 @@ pub(super) struct Answer {
 /// One search with its memory.
 pub(super) struct Search {
     pub(super) cache: Cache,
-    pub(super) owners: Owners,
+    pub(super) layouts: Layouts,
     pub(super) history: History,
     pub(super) killers: Killers,
     /// Positions looked at, those within a trick included.
@@ -42,7 +42,7 @@ impl Search {
     pub(super) fn new(entries: usize) -> Search {
         Search {
             cache: Cache::new(entries),
-            owners: Owners::new(),
+            layouts: Layouts::new(),
             history: History::new(),
             killers: Killers::new(),
             nodes: 0,
@@ -61,13 +61,14 @@ impl Search {
         }
         // Asked for early, because it may take a while to come.
         let bucket = self.cache.bucket(&board, leader);
-        if let Some(answer) = without_search::<TRUMP>(&board, leader, need as u32, left) {
+        let places = self.layouts.places(board.all);
+        if let Some(answer) = without_search::<TRUMP>(&mut self.layouts, places, &board, leader, need as u32, left) {
             return answer;
         }
         if left <= NOT_KEPT {
             return self.try_leads::<TRUMP>(&mut board, leader, need, None).0;
         }
-        let owners = self.owners.of(&board);
+        let owners = self.layouts.owners(places);
         let hint = match self.cache.find(bucket, &board, owners, need) {
             Known::Result(reached, ranks) => return Answer { reached, ranks },
             Known::Hint(hint) => hint,
@@ -135,7 +136,9 @@ impl Search {
             if enough <= 0 {
                 return Answer { reached: wants, ranks: 0 };
             }
-            if let Some(ranks) = quick::cashable_after_lead::<TRUMP>(board, seat, trick.best, enough as u32, left) {
+            if let Some(ranks) =
+                quick::cashable_after_lead::<TRUMP>(&mut self.layouts, board, seat, trick.best, enough as u32, left)
+            {
                 return Answer { reached: wants, ranks };
             }
         }
@@ -205,19 +208,30 @@ impl Search {
 
 /// The answer where counting winners is enough.
 #[inline(always)]
-fn without_search<const TRUMP: bool>(board: &Board, leader: u32, need: u32, left: u32) -> Option<Answer> {
+fn without_search<const TRUMP: bool>(
+    layouts: &mut Layouts,
+    places: Places,
+    board: &Board,
+    leader: u32,
+    need: u32,
+    left: u32,
+) -> Option<Answer> {
     let wants = leader & 1 == 0;
     // What the leader's side must take, and what the others must take to prevent it.
     let (enough, against) = if wants { (need, left + 1 - need) } else { (left + 1 - need, need) };
     let won = |ranks| Answer { reached: wants, ranks };
     let lost = |ranks| Answer { reached: !wants, ranks };
-    if let Some(ranks) = quick::cashable::<TRUMP>(board, leader, enough, left) {
+    if let Some(ranks) = quick::cashable::<TRUMP>(layouts, places, board, leader, enough, left) {
         return Some(won(ranks));
     }
     if TRUMP && board.all & TRUMPS != 0 {
-        let answer = sure::sure_trumps(board, (leader + 1) & 3, against).map(lost);
-        if let Some(answer) = answer.or_else(|| sure::sure_trumps(board, leader, enough).map(won)) {
-            return Some(answer);
+        let sure = layouts.sure_trumps(places);
+        let has = |seat: u32, tricks: u32| u32::from(sure >> (4 * (seat & 3)) & 15) >= tricks;
+        if has(leader + 1, against) || has(leader + 3, against) {
+            return sure::sure_trumps(board, (leader + 1) & 3, against).map(lost);
+        }
+        if has(leader, enough) || has(leader + 2, enough) {
+            return sure::sure_trumps(board, leader, enough).map(won);
         }
     }
     if TRUMP && (board.hands[leader as usize] | board.hands[(leader ^ 2) as usize]) & TRUMPS != 0 {

@@ -21,6 +21,18 @@ pub(super) fn sure_trumps_of(board: &Board, seat: u32, enough: u32) -> Option<u6
     if length >= enough + count(against) {
         return Some(0);
     }
+    // The side's trumps above all others win a trick each if the hand has as many: it plays a low one under partner's.
+    let mut highest_ones = (board.hands[seat as usize] | board.hands[(seat ^ 2) as usize]) & TRUMPS;
+    for place in 1..=enough {
+        let card = highest(highest_ones | 1);
+        if 1 << card < against || highest_ones == 0 {
+            break;
+        }
+        highest_ones ^= 1 << card;
+        if place == enough {
+            return Some(1 << card);
+        }
+    }
     // Each of the hand's highest trumps is played to a trick of its own, and a higher trump beats one of them only.
     let mut rest = board.hands[seat as usize] & TRUMPS;
     let mut own = 0;
