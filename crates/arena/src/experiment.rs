@@ -140,6 +140,7 @@ const FILES: &[(&str, &str)] = &[
     ("battleship/fig10", include_str!("../experiments/battleship/fig10.toml")),
     ("battleship/refutation", include_str!("../experiments/battleship/refutation.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
+    ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
 ];

@@ -1,7 +1,10 @@
 //! The options of a board.
 
-use crate::{Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats, shown};
-use yomi_core::{Args, Game, Param, Position, Purpose, Rng, Rules, Seat, Spec, SpecError, Streams};
+use crate::{
+    Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats, shown,
+    solver::{self, Solver},
+};
+use yomi_core::{Args, Game, Param, Position, Purpose, Rng, Rules, Seat, Spec, SpecError, Streams, pick};
 
 /// A board to be played: the deal or that it is random, the terms, and cards already played.
 ///
@@ -11,17 +14,19 @@ pub struct BridgeRules {
     terms: Terms,
     deal: Option<Deal>,
     played: Vec<Card>,
+    /// How many cards are played double dummy before the players begin.
+    advance: usize,
 }
 
 impl BridgeRules {
     /// The rules that start `play` with these hands again; both were checked when the game was set up.
     pub(crate) fn fixed(play: &Play, deal: Deal) -> Self {
-        BridgeRules { terms: *play.terms(), deal: Some(deal), played: play.cards_given().to_vec() }
+        BridgeRules { terms: *play.terms(), deal: Some(deal), played: play.cards_given().to_vec(), advance: 0 }
     }
 
     /// A whole deal, not known, on these terms.
     pub(crate) fn random_deal(terms: Terms) -> Self {
-        BridgeRules { terms, deal: None, played: Vec::new() }
+        BridgeRules { terms, deal: None, played: Vec::new(), advance: 0 }
     }
 
     /// The terms, known to all players.
@@ -70,6 +75,11 @@ impl Rules for BridgeRules {
             help: "what all know of the hands as dealt, as from an auction, like \"S 15-17P BAL; W 5+S 0-1H SA\" (points, \
                    balanced, lengths, cards); random deals are drawn so that it is true",
         },
+        Param {
+            key: "advance",
+            default: "0",
+            help: "so many cards of a random deal, up to 51, are played with open cards, random ones of the best, before the players begin",
+        },
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -89,7 +99,11 @@ impl Rules for BridgeRules {
             shown: shown(args, deal)?,
         };
         let played = played(args, terms, deal)?;
-        Ok(BridgeRules { terms, deal, played })
+        let advance = args.within("advance", 0..=51)?;
+        if advance > 0 && deal.is_some() {
+            return Err(args.error("advance", "it is for random deals; leave it out and give \"played\" instead"));
+        }
+        Ok(BridgeRules { terms, deal, played, advance })
     }
 
     fn spec(&self) -> Spec {
@@ -111,12 +125,14 @@ impl Rules for BridgeRules {
             .with_unless_default(Self::PARAMS, "need", need)
             .with_unless_default(Self::PARAMS, "played", played.join(" "))
             .with_unless_default(Self::PARAMS, "shown", shown)
+            .with_unless_default(Self::PARAMS, "advance", self.advance)
     }
 
     fn start(&self, chance: &mut Rng) -> Bridge {
         let deal = self.deal.unwrap_or_else(|| random_deal(&self.terms.shown, chance));
         let mut game = Bridge::new(self.terms, deal);
         self.played.iter().for_each(|&card| game.apply(card));
+        play_openly(&mut game, self.advance, chance);
         game.mark_given();
         game
     }
@@ -197,6 +213,19 @@ fn random_deal(shown: &Shown, chance: &mut Rng) -> Deal {
         if shown.fit(&deal) {
             return deal;
         }
+    }
+}
+
+/// Plays so many cards, each a random one of those that are best when all cards lie open.
+fn play_openly(game: &mut Bridge, cards: usize, chance: &mut Rng) {
+    let mut solver = Solver::new(game.play().terms().contract.strain());
+    for _ in 0..cards {
+        let Some(position) = solver::Position::of_game(game) else { break };
+        let scores = solver.solve_each_card(&position);
+        let best = scores.iter().map(|&(_, tricks)| tricks).max();
+        let equals: Vec<Card> =
+            scores.iter().filter(|&&(_, tricks)| Some(tricks) == best).map(|&(card, _)| card).collect();
+        game.apply(*pick(&equals, chance).expect("there is a best card"));
     }
 }
 

@@ -4,12 +4,13 @@ use yomi_bridge::Bridge;
 use yomi_conformance::{rules_hold, worlds_hold};
 
 /// Whole deals with every declarer, strain and kind of score.
-const DEALS: [&str; 5] = [
+const DEALS: [&str; 6] = [
     "bridge",
     "bridge:contract=4SX,declarer=N,vul=both",
     "bridge:contract=7CXX,declarer=e,vul=ns",
     "bridge:contract=1h,declarer=West,vul=ew,need=3",
     "bridge:contract=3NT,shown=N 8-11P; S 15-18P BAL; W 5+S",
+    "bridge:contract=2S,advance=30",
 ];
 
 /// Endings, from before a trick, from the middle of one, from the middle of the play, and the very last card.
