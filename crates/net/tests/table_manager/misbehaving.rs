@@ -1,13 +1,22 @@
-//! Peers that do what they should not.
+//! Peers that do what they should not, or do it in their own way.
 
 use crate::support::{Bare, Running, patient};
 use std::time::Duration;
-use yomi_bridge::seats;
+use yomi_bridge::{bidding, seats};
+use yomi_core::{Purpose, Streams, below};
 use yomi_net::table_manager::{Board, Session, Settings};
 
 /// A session of two boards in which East says what `twist` makes of its lines; and what East heard.
 fn with_east(settings: Settings, twist: impl FnMut(&str) -> Option<Vec<String>>) -> (Session, Vec<String>) {
-    let table = Running::new(Board::random(2, 5), settings);
+    on_boards(Board::random(2, 5), settings, twist)
+}
+
+fn on_boards(
+    boards: Vec<Board>,
+    settings: Settings,
+    twist: impl FnMut(&str) -> Option<Vec<String>>,
+) -> (Session, Vec<String>) {
+    let table = Running::new(boards, settings);
     let others = table.clients_but(seats::EAST);
     let heard = Bare::connect(table.address).play_with_twist(seats::EAST, twist);
     // The others hear the end of the session, whatever East does.
@@ -56,6 +65,51 @@ fn wrong_sentences_are_refused_and_the_board_goes_on() {
     refused_once("East passes", &["East redoubles", "@"], "Illegal bid. XX needs an own bid before it");
     refused_once("East passes", &["South passes", "@"], "Expected a call of East, not \"South passes\"");
     refused_once("East plays", &["East ready for teams", "@"], "Expected a card of East's hand");
+}
+
+/// Another program's habits: capitals, spaces and full stops, "ready to start" before every board, "dummy's card" for every card it sees as
+/// dummy, and a number of its own for the last trick.
+#[test]
+fn other_habits_are_no_mistakes() {
+    let of_west = |board: &Board| {
+        bidding::auction(&board.deal, board.dealer).contract().is_some_and(|(_, declarer)| declarer == seats::WEST)
+    };
+    let mut boards = Board::random(30, 5);
+    boards.sort_by_key(|board| !of_west(board));
+    boards.truncate(3);
+    assert!(boards.iter().all(of_west), "so that East is dummy");
+    let (plain, _) = on_boards(boards.clone(), patient(), same);
+    let (session, heard) = on_boards(boards, patient(), |line| {
+        let mut said = line.replace("to trick 13", "to trick 12").replace(" plays ", " PLAYS ");
+        for name in ["North", "South", "West"] {
+            said = said.replace(&format!("{name}'s card "), "dummy's card ");
+        }
+        let mut lines = vec![format!("{} .", said.replace(" ready", "  READY").replace("East", "EAST"))];
+        if line.ends_with("for deal") {
+            lines.insert(0, "East ready to start.".into());
+        }
+        Some(lines)
+    });
+    assert_eq!(refusals(&heard), Vec::<&str>::new());
+    assert_eq!(session, plain);
+}
+
+/// Whatever a peer says between its lines, the table lives on, and so do the others.
+#[test]
+fn noise_is_survived() {
+    for seed in 0..10 {
+        let mut rng = Streams::new(seed).stream(0, Purpose::Other(1));
+        let (session, _) = with_east(patient(), |line| {
+            let mut lines = vec![line.to_owned()];
+            if !line.starts_with("Connecting") && !line.contains("ready for teams") && below(&mut rng, 20) == 0 {
+                let noise: String = (0..below(&mut rng, 60)).map(|_| char::from(below(&mut rng, 128) as u8)).collect();
+                let near = line.replace(['a', 'e', '1', 'S'], "o");
+                lines.insert(0, if below(&mut rng, 2) == 0 { noise } else { near });
+            }
+            Some(lines)
+        });
+        assert_eq!(session.ended_by.as_ref().filter(|forfeit| forfeit.seat != seats::EAST), None);
+    }
 }
 
 /// A card that East does not hold: North's.

@@ -9,18 +9,20 @@ struct Scene {
     clients: Vec<Client>,
     game: Bridge,
     history: Vec<Played>,
+    /// How this table writes.
+    dialect: fn(String) -> String,
 }
 
 impl Scene {
     /// The clients after the auction of a random board; `None` if it was passed out.
-    fn new(number: u32) -> Option<Scene> {
+    fn new(number: u32, dialect: fn(String) -> String) -> Option<Scene> {
         let deal = Deal::random(&mut Streams::new(21).stream(number.into(), Purpose::Chance));
         let (dealer, vulnerability) = (seats::dealer(number), Vulnerability::of_board(number));
         let auction = bidding::auction(&deal, dealer);
         let (contract, declarer) = auction.contract()?;
         let clients = seats::ALL.map(|seat| Client::new(seat, "", "random", 3).unwrap());
         let game = Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal);
-        let mut scene = Scene { clients: clients.into(), game, history: Vec::new() };
+        let mut scene = Scene { clients: clients.into(), game, history: Vec::new(), dialect };
         for seat in seats::ALL {
             scene.tell(seat, &FromTable::Seated(seat, String::new()));
             scene.tell(seat, &FromTable::StartOfBoard);
@@ -36,7 +38,7 @@ impl Scene {
     }
 
     fn tell(&mut self, seat: Seat, sentence: &FromTable) -> Vec<String> {
-        self.clients[seat.index()].hear(&sentence.to_string()).unwrap().say
+        self.clients[seat.index()].hear(&(self.dialect)(sentence.to_string())).unwrap().say
     }
 
     fn playing(&self, seat: Seat) -> &Playing {
@@ -60,29 +62,38 @@ impl Scene {
 
 #[test]
 fn a_client_sees_what_its_seat_sees() {
-    for mut scene in (1..=12).filter_map(Scene::new) {
-        let dummy = scene.game.play().terms().dummy();
-        scene.check();
-        while let (Some(hand), Some(decider)) = (scene.game.play().to_play(), scene.game.turn()) {
-            if scene.game.play().cards().len().is_multiple_of(4) {
-                scene.tell(decider, &FromTable::ToLead(Who::Seat(hand)));
-            }
-            // The decider has played as soon as it could.
-            let card: Card = scene.playing(decider).play.cards()[scene.game.play().cards().len()];
-            assert_eq!(scene.game.check(card), Ok(()));
-            scene.history.push(Played { seat: hand, card });
-            scene.game.apply(card);
-            let is_opening_lead = scene.game.play().cards().len() == 1;
-            for seat in seats::ALL.into_iter().filter(|&seat| seat != decider) {
-                scene.tell(seat, &FromTable::Plays(Who::Seat(hand), card));
-            }
-            if is_opening_lead {
-                let cards = scene.game.hand(dummy);
-                for seat in seats::ALL.into_iter().filter(|&seat| seat != dummy) {
-                    scene.tell(seat, &FromTable::DummysCards(cards));
-                }
-            }
-            scene.check();
+    (1..=12).filter_map(|number| Scene::new(number, |line| line)).for_each(play_through);
+}
+
+#[test]
+fn tables_write_as_they_like() {
+    (1..=4).filter_map(|number| Scene::new(number, |line| line.to_uppercase())).for_each(play_through);
+    let loose = |line: String| format!("  {}  ", line.to_lowercase().replace(' ', "  ").replace(" :", ":"));
+    (1..=4).filter_map(|number| Scene::new(number, loose)).for_each(play_through);
+}
+
+fn play_through(mut scene: Scene) {
+    let dummy = scene.game.play().terms().dummy();
+    scene.check();
+    while let (Some(hand), Some(decider)) = (scene.game.play().to_play(), scene.game.turn()) {
+        if scene.game.play().cards().len().is_multiple_of(4) {
+            scene.tell(decider, &FromTable::ToLead(Who::Seat(hand)));
         }
+        // The decider has played as soon as it could.
+        let card: Card = scene.playing(decider).play.cards()[scene.game.play().cards().len()];
+        assert_eq!(scene.game.check(card), Ok(()));
+        scene.history.push(Played { seat: hand, card });
+        scene.game.apply(card);
+        let is_opening_lead = scene.game.play().cards().len() == 1;
+        for seat in seats::ALL.into_iter().filter(|&seat| seat != decider) {
+            scene.tell(seat, &FromTable::Plays(Who::Seat(hand), card));
+        }
+        if is_opening_lead {
+            let cards = scene.game.hand(dummy);
+            for seat in seats::ALL.into_iter().filter(|&seat| seat != dummy) {
+                scene.tell(seat, &FromTable::DummysCards(cards));
+            }
+        }
+        scene.check();
     }
 }
