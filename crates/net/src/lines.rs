@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, ErrorKind, Read, Write},
-    net::TcpStream,
+    net::{Shutdown, TcpStream},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -79,6 +79,16 @@ impl Lines {
         peer.clone_into(&mut self.peer);
     }
 
+    /// Whether the other end is gone, as far as that is known without waiting. Somebody whose lines are not read yet is there.
+    pub fn has_hung_up(&self) -> bool {
+        let peeked = self.stream.set_nonblocking(true).and_then(|()| self.stream.peek(&mut [0]));
+        let restored = self.stream.set_nonblocking(false);
+        match peeked {
+            Ok(count) => count == 0 || restored.is_err(),
+            Err(error) => error.kind() != ErrorKind::WouldBlock || restored.is_err(),
+        }
+    }
+
     /// The next line that is not empty, without its end (LF, with or without CR). Bytes that are no UTF-8 are replaced.
     ///
     /// # Errors
@@ -129,6 +139,18 @@ impl Lines {
                 Ok(())
             }
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Hangs up so that the other end still hears all that was said to it: waits until it has hung up too, but no longer than this.
+    ///
+    /// (A connection that is dropped while unread lines lie about is reset, and the last lines sent over it may be lost.)
+    pub fn finish(mut self, timeout: Duration) {
+        let deadline = Some((timeout, Instant::now() + timeout));
+        if self.stream.shutdown(Shutdown::Write).is_ok() {
+            while self.receive(deadline).is_ok() {
+                self.rest.clear();
+            }
         }
     }
 

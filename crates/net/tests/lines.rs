@@ -37,8 +37,10 @@ fn lines_are_put_together_and_taken_apart() {
 fn silence_hanging_up_and_endless_lines_are_told_apart() {
     let (mut lines, bare) = ends(100, Transcript::default());
     assert!(matches!(lines.read(Some(Duration::from_millis(20))), Err(LineError::Silent(_))));
+    assert!(!lines.has_hung_up());
     drop(bare);
     assert!(matches!(lines.read(SOON), Err(LineError::Closed)));
+    assert!(lines.has_hung_up());
     let (mut lines, mut bare) = ends(100, Transcript::default());
     bare.write_all(&[b'x'; 100]).unwrap();
     assert!(matches!(lines.read(Some(Duration::from_millis(20))), Err(LineError::Silent(_))), "a line of 100 may come");

@@ -32,7 +32,11 @@ pub fn play(address: impl ToSocketAddrs, client: &mut Client, transcript: Transc
     loop {
         let heard = client.hear(&lines.read(None)?)?;
         for line in &heard.say {
-            lines.write(line)?;
+            match lines.write(line) {
+                // What the table has said before it hung up tells more: perhaps that the session is over.
+                Err(LineError::Closed) => break,
+                sent => sent?,
+            }
         }
         if heard.is_over {
             return Ok(());

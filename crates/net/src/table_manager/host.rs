@@ -10,6 +10,9 @@ use yomi_bridge::{
 };
 use yomi_core::{Seat, Side};
 
+/// How long a client may take to hang up after the end of the session.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// How a table is run.
 #[derive(Clone)]
 pub struct Settings {
@@ -95,10 +98,13 @@ impl Host {
         self.say(seat, &FromTable::Calls(seat, call, None))
     }
 
-    /// Tells all seats the same, and does not mind those that are gone.
-    pub(super) fn say_to_all(&mut self, sentence: &FromTable) {
+    /// Tells all seats that the session is over, and does not mind those that are gone.
+    pub(super) fn end(mut self) {
         for seat in seats::ALL {
-            let _ = self.say(seat, sentence);
+            let _ = self.say(seat, &FromTable::EndOfSession);
+        }
+        for lines in self.seats {
+            lines.finish(FAREWELL);
         }
     }
 

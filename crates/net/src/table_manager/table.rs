@@ -38,6 +38,11 @@ pub enum Told<'a> {
         /// Why.
         reason: &'a str,
     },
+    /// A client has left before the start, and its seat is free again.
+    Left {
+        /// Where it sat.
+        seat: Seat,
+    },
     /// A board is over, and this is the session so far.
     BoardOver(&'a Session),
 }
@@ -77,7 +82,7 @@ impl Table {
             session.results.push(result);
             told(Told::BoardOver(&session));
         }
-        host.say_to_all(&FromTable::EndOfSession);
+        host.end();
         Ok(session)
     }
 }

@@ -209,18 +209,27 @@ fn there_is_no_seat_for_everybody() {
         assert!(heard.starts_with(answer), "{line}: {heard}");
         assert_eq!(bare.hear(), None, "and is sent away");
     }
-    // A port that somebody only looks at, and one who leaves before the teams are known.
+    // A port that somebody only looks at, and those who leave before and after they have asked for the teams.
     drop(Bare::connect(table.address));
     let mut hasty = Bare::connect(table.address);
     hasty.say("Connecting \"Reds\" as South using protocol version 18");
     hasty.hear().unwrap();
     drop(hasty);
+    let mut patient_for_a_while = Bare::connect(table.address);
+    patient_for_a_while.say("Connecting \"Greens\" as West using protocol version 18");
+    patient_for_a_while.hear().unwrap();
+    patient_for_a_while.say("West ready for teams");
+    // Somebody who is answered after that proves that it was heard.
+    let mut next = Bare::connect(table.address);
+    next.say("Connecting \"Blues\" as West using protocol version 18");
+    assert_eq!(next.hear().unwrap(), "Expected another seat: West is taken");
+    drop((next, patient_for_a_while));
     let others = [seats::EAST, seats::SOUTH, seats::WEST].map(|seat| table.client(seat));
     assert!(seated.hear().unwrap().starts_with("Teams : N/S : \"Reds\" E/W : \"Blues\""));
     drop(seated);
     others.into_iter().for_each(|client| client.join().unwrap().unwrap());
     let (session, sent_away) = table.over();
-    assert_eq!((sent_away.len(), session.results.len()), (7, 0), "{sent_away:?}");
+    assert_eq!((sent_away.len(), session.results.len()), (8, 0), "{sent_away:?}");
     assert_eq!(session.ended_by.unwrap().seat, seats::NORTH);
 }
 
@@ -241,6 +250,7 @@ fn a_program_may_take_any_seat() {
         bare.say(&format!("{seat} ready to start"));
     }
     assert_eq!([first.hear().unwrap(), second.hear().unwrap()], ["End of session", "End of session"]);
+    drop((first, second));
     others.into_iter().for_each(|client| client.join().unwrap().unwrap());
     assert_eq!(table.over().0.ended_by, None);
 }

@@ -91,6 +91,7 @@ fn write_pbn(args: &TableArgs, session: &Session) -> anyhow::Result<()> {
 fn tell(told: &Told<'_>) {
     match told {
         Told::Seated { seat, team } => eprintln!("{}: {team}", seats::name(*seat)),
+        Told::Left { seat } => eprintln!("{} has left, and its seat is free again", seats::name(*seat)),
         Told::SentAway { peer, reason } => eprintln!("{peer} was sent away: {reason}"),
         Told::BoardOver(session) => {
             if let Some(result) = session.results.last() {
