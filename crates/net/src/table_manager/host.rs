@@ -117,6 +117,10 @@ impl Host {
         let deadline = Instant::now() + self.settings.timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                // Who talks without end about something else is as good as silent.
+                return Err(gone(seat, &LineError::Silent(self.settings.timeout)));
+            }
             let line = self.seats[seat.index()].read(Some(left)).map_err(|error| match error {
                 LineError::Silent(_) => gone(seat, &LineError::Silent(self.settings.timeout)),
                 other => gone(seat, &other),

@@ -178,6 +178,21 @@ fn silence_ends_the_session() {
 }
 
 #[test]
+fn talking_without_end_is_as_bad_as_silence() {
+    let table = Running::new(Board::random(1, 5), Settings { timeout: Duration::from_secs(2), ..patient() });
+    let others = table.clients_but(seats::EAST);
+    let mut bare = Bare::connect(table.address);
+    bare.say("Connecting \"Blues\" as East using protocol version 18");
+    bare.say("East ready for teams");
+    bare.say("East ready to start");
+    while bare.hear().unwrap() != "Start of board" {}
+    bare.flood("East ready to start"); // which some say before every board, and nobody minds
+    others.into_iter().for_each(|client| client.join().unwrap().unwrap());
+    let forfeit = table.over().0.ended_by.unwrap();
+    assert_eq!((forfeit.seat, forfeit.reason.as_str()), (seats::EAST, "silent for 2 s"));
+}
+
+#[test]
 fn a_fault_in_the_auction_leaves_the_board_without_a_score() {
     let (session, _) = with_east(patient(), |line| if line.contains("'s bid") { None } else { same(line) });
     assert_eq!(session.results.len(), 1);

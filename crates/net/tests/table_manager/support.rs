@@ -86,6 +86,12 @@ impl Bare {
         let _ = self.reader.get_mut().write_all(format!("{line}\r\n").as_bytes());
     }
 
+    /// Says the same again and again until the table hangs up.
+    pub(crate) fn flood(mut self, line: &str) {
+        let lines = format!("{line}\r\n").repeat(100);
+        while self.reader.get_mut().write_all(lines.as_bytes()).is_ok() {}
+    }
+
     /// The next line; `None` when the table has hung up.
     pub(crate) fn hear(&mut self) -> Option<String> {
         let mut line = String::new();
