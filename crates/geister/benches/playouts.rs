@@ -4,10 +4,10 @@
 //! (`escape_first`) is 700,000. Each playout starts from a random set-up of both sides.
 
 use divan::{Bencher, counter::ItemsCount};
-use yomi_core::{Game, Position, Purpose, Rng, Rules, Streams, pick};
+use yomi_core::{Game, Position, Purpose, Rng, Rules, Seat, Streams, pick};
 use yomi_geister::{
-    GeisterRules, Reds,
-    playout::{PlayoutBoard, Policy},
+    Action, GeisterRules, Reds,
+    playout::{Lanes, PlayoutBoard, Policy, SharedBoard},
 };
 
 const PLAYOUTS: u32 = 10_000;
@@ -45,6 +45,24 @@ fn uniform(bencher: Bencher<'_, '_>) {
         .counter(ItemsCount::new(PLAYOUTS))
         .with_inputs(rng)
         .bench_local_refs(|rng| plies(Policy::Uniform, rng, 155..165));
+}
+
+/// Results of playouts that many colourings share: here an item is a colouring's result, and there are as many to a playout as the
+/// argument says. The required figure is 40,000,000 a second with all 70 colourings of the enemy.
+#[divan::bench(args = [1, 10, 70])]
+fn shared(bencher: Bencher<'_, '_>, colourings: usize) {
+    let mut game = GeisterRules::new(None).start(&mut rng());
+    let own = Reds::ALL[33];
+    game.apply(Action::SetUp(own));
+    game.apply(Action::SetUp(own));
+    let board = SharedBoard::of(&game).expect("both sides have set up");
+    // Spread over the list, which is sorted.
+    let enemies: Vec<[Reds; 2]> = (0..colourings).map(|number| [own, Reds::ALL[number * 70 / colourings]]).collect();
+    let lanes = Lanes::new(&enemies).expect("at most 128");
+    bencher
+        .counter(ItemsCount::new(PLAYOUTS as usize * colourings))
+        .with_inputs(rng)
+        .bench_local_refs(|rng| board.wins(&lanes, Seat::FIRST, PLAYOUTS, rng));
 }
 
 /// The full rules, with letters and set-ups.

@@ -17,6 +17,10 @@ use crate::{Geister, Piece, Place, Reds, bits, scene::HOME};
 use std::hint::select_unpredictable as select;
 use yomi_core::{Position, Rng, Seat, below};
 
+mod lanes;
+
+pub use lanes::{Lanes, SharedBoard};
+
 /// How a playout chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
