@@ -43,7 +43,13 @@ const AT_THE_EXIT: &str = "EFGH ABCD A,WEST E,WEST A,NORTH E,EAST A,NORTH E,WEST
 
 #[test]
 fn a_blue_at_an_exit_leaves() {
-    for spec in ["mc:4000", "mc:200,per=move", "mc:4000,draws=fresh", "read:t=0,playouts=4000,estimate=100"] {
+    for spec in [
+        "mc:4000",
+        "mc:200,per=move",
+        "mc:4000,draws=fresh",
+        "mc:4000,games=shared",
+        "read:t=0,playouts=4000,estimate=100",
+    ] {
         for seed in 0..3 {
             assert!(["A,NORTH", "A,WEST"].contains(&choice(spec, AT_THE_EXIT, seed).as_str()), "{spec}");
         }
@@ -67,7 +73,13 @@ fn the_last_red_piece_is_offered() {
 /// However short the time, there is a move: the table refuses anything else.
 #[test]
 fn a_time_is_enough_for_a_move() {
-    for spec in ["mc:ms=1", "mc:ms=2,draws=fresh", "read:ms=1", "bluff:race,ms=1,playouts=10,estimate=10"] {
+    for spec in [
+        "mc:ms=1",
+        "mc:ms=2,draws=fresh",
+        "mc:ms=1,games=shared",
+        "read:ms=1",
+        "bluff:race,ms=1,playouts=10,estimate=10",
+    ] {
         let mut table = play(rules(None), AT_THE_EXIT);
         let text = choice(spec, AT_THE_EXIT, 0);
         assert_eq!(common::go_on(&mut table, &text), Ok(()), "{spec}");

@@ -5,21 +5,23 @@ mod common;
 use common::{play, rules};
 use std::num::NonZeroU32;
 use yomi_core::{Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
-use yomi_geister::{Action, Colour, Effort, Geister, Piece, Reading};
+use yomi_geister::{Action, Colour, Effort, EscapeFirst, Geister, Piece, Reading};
 use yomi_search::{Amount, Draws, MoversEnemy};
 
-fn effort(playouts_per_move: u32) -> Effort {
-    Effort::of_playouts(Amount::PerAction(playouts_per_move), NonZeroU32::new(10).unwrap(), Draws::Shared)
+const GAMES: [EscapeFirst; 2] = [EscapeFirst::Separate, EscapeFirst::Shared];
+
+fn effort(playouts_per_move: u32, games: EscapeFirst) -> Effort {
+    Effort::of_playouts(Amount::PerAction(playouts_per_move), NonZeroU32::new(10).unwrap(), Draws::Shared, games)
 }
 
 fn rng(seed: u64) -> Rng {
     Streams::new(seed).stream(0, Purpose::Other(0))
 }
 
-fn reading(actions: &str, own: MoversEnemy) -> Option<Reading> {
+fn reading(actions: &str, own: MoversEnemy, games: EscapeFirst) -> Option<Reading> {
     let table = play(rules(None), actions);
     let reader = table.game().turn().unwrap();
-    Reading::of_last_move(&table.view(reader), &effort(200), own, &mut rng(1))
+    Reading::of_last_move(&table.view(reader), &effort(200, games), own, &mut rng(1))
 }
 
 /// First's A walks to its exit at (0,0) while Second's E steps aside and back.
@@ -28,10 +30,10 @@ const TO_THE_EXIT: &str = "A,WEST E,WEST A,NORTH E,EAST A,NORTH E,WEST A,NORTH E
 /// A blue piece that reaches an exit may win with its next move; a blue one that goes away from it gave up a win.
 #[test]
 fn exits_tell() {
-    for own in [MoversEnemy::Drawn, MoversEnemy::AsItIs] {
-        let arrived = reading(&format!("EFGH ABCD {TO_THE_EXIT}"), own).unwrap();
+    for (own, games) in [MoversEnemy::Drawn, MoversEnemy::AsItIs].into_iter().zip(GAMES) {
+        let arrived = reading(&format!("EFGH ABCD {TO_THE_EXIT}"), own, games).unwrap();
         assert_eq!((arrived.piece, arrived.colour(5.0)), (Piece::A, Some(Colour::Blue)), "{own:?}: {arrived:?}");
-        let left = reading(&format!("ABCD ABCD {TO_THE_EXIT} E,WEST A,SOUTH"), own).unwrap();
+        let left = reading(&format!("ABCD ABCD {TO_THE_EXIT} E,WEST A,SOUTH"), own, games).unwrap();
         assert_eq!((left.piece, left.colour(5.0)), (Piece::A, Some(Colour::Red)), "{own:?}: {left:?}");
     }
 }
@@ -39,20 +41,33 @@ fn exits_tell() {
 #[test]
 fn nothing_is_read_where_nothing_is_told() {
     // The other side has set up only.
-    assert_eq!(reading("ABCD EFGH", MoversEnemy::Drawn), None);
+    assert_eq!(reading("ABCD EFGH", MoversEnemy::Drawn, EscapeFirst::Separate), None);
     // The seat itself moved last.
     let table = play(rules(None), "ABCD EFGH A,NORTH");
     let mover = table.game().turn().unwrap().other();
-    assert_eq!(Reading::of_last_move(&table.view(mover), &effort(1), MoversEnemy::Drawn, &mut rng(0)), None);
+    assert_eq!(
+        Reading::of_last_move(&table.view(mover), &effort(1, EscapeFirst::Separate), MoversEnemy::Drawn, &mut rng(0)),
+        None
+    );
     // The last move won.
     let table = play(rules(None), &format!("EFGH ABCD {TO_THE_EXIT} E,WEST A,NORTH"));
-    assert_eq!(Reading::of_last_move(&table.view(Seat::SECOND), &effort(1), MoversEnemy::Drawn, &mut rng(0)), None);
+    assert_eq!(
+        Reading::of_last_move(
+            &table.view(Seat::SECOND),
+            &effort(1, EscapeFirst::Separate),
+            MoversEnemy::Drawn,
+            &mut rng(0)
+        ),
+        None
+    );
 }
 
 #[test]
 fn a_reading_is_the_same_for_the_same_seed() {
-    let once = || reading("EFGH ABCD A,NORTH A,NORTH B,NORTH", MoversEnemy::Drawn).unwrap();
-    assert_eq!(once(), once());
+    for games in GAMES {
+        let once = || reading("EFGH ABCD A,NORTH A,NORTH B,NORTH", MoversEnemy::Drawn, games).unwrap();
+        assert_eq!(once(), once());
+    }
 }
 
 /// A position by some random moves from a random set-up; `None` if the game ends on the way.
@@ -77,7 +92,12 @@ fn estimates_are_better_than_chance() {
         let action = mover.act(&table.view(seat), &mut rng);
         table.play(action).unwrap();
         let Action::Move { piece, .. } = action else { panic!("both sides have set up") };
-        let seen = Reading::of_last_move(&table.view(seat.other()), &effort(400), MoversEnemy::Drawn, &mut rng);
+        let seen = Reading::of_last_move(
+            &table.view(seat.other()),
+            &effort(400, EscapeFirst::Separate),
+            MoversEnemy::Drawn,
+            &mut rng,
+        );
         let Some(colour) = seen.and_then(|reading| reading.colour(10.0)) else { continue };
         decided += 1;
         right += u32::from(table.game().reds(seat).unwrap().colour(piece) == colour);

@@ -1,7 +1,7 @@
 //! Flat Monte Carlo over worlds.
 
 use crate::{Budget, Scores};
-use yomi_core::{Game, Rng, Side};
+use yomi_core::{Game, Position, Rng, Side};
 
 /// How a game is played to its end at random.
 pub trait Playouts<G: Game> {
@@ -10,6 +10,18 @@ pub trait Playouts<G: Game> {
     ///
     /// Many at a time, so that a game can prepare a position once.
     fn points(&self, position: &G, side: Side, count: u32, rng: &mut Rng) -> f64;
+
+    /// In how many worlds positions are best tried at once; more than one where [`Playouts::points_in_all`] gains by it.
+    fn at_once(&self) -> usize {
+        1
+    }
+
+    /// What `side` earns in this many playouts from each of these positions, all positions together.
+    ///
+    /// They are one position in several worlds. A game in which one playout can be scored in many worlds does that here.
+    fn points_in_all(&self, positions: &[G], side: Side, count: u32, rng: &mut Rng) -> f64 {
+        positions.iter().map(|position| self.points(position, side, count, rng)).sum()
+    }
 }
 
 /// Whether actions are tried in the same worlds.
@@ -33,29 +45,45 @@ pub fn flat<G: Game, P: Playouts<G>>(
     rng: &mut Rng,
 ) -> Scores<G::Action> {
     let mut scores = Scores::default();
-    let mut actions = Vec::new();
-    while budget.more() {
-        let world = draw(rng);
-        let Some(seat) = world.turn() else { continue };
-        actions.clear();
-        world.legal(&mut actions);
+    let (mut worlds, mut actions) = (Vec::new(), Vec::new());
+    loop {
+        worlds.clear();
+        while worlds.len() < playouts.at_once().max(1) && budget.more() {
+            worlds.push(draw(rng));
+        }
+        let Some(seat) = worlds.first().and_then(Position::turn) else { return scores };
+        legal_in_any(&worlds, &mut actions);
         let count = budget.playouts(actions.len());
         for &action in &actions {
-            let mut position = match draws {
-                Draws::Shared => world.clone(),
-                Draws::Fresh => draw(rng),
+            let mut positions: Vec<G> = match draws {
+                Draws::Shared => worlds.clone(),
+                Draws::Fresh => worlds.iter().map(|_| draw(rng)).collect(),
             };
-            if draws == Draws::Fresh && position.check(action).is_err() {
+            positions.retain(|position| position.check(action).is_ok());
+            if positions.is_empty() {
                 continue;
             }
-            position.apply(action);
+            let trials = u32::try_from(positions.len()).unwrap_or(u32::MAX).saturating_mul(count);
+            for position in &mut positions {
+                position.apply(action);
+            }
             let side = G::side(seat);
-            let points = match position.outcome() {
-                Some(outcome) => outcome.points(side) * f64::from(count),
-                None => playouts.points(&position, side, count, rng),
-            };
-            scores.add(action, points, count);
+            let over = positions.iter().filter_map(Game::outcome).map(|outcome| outcome.points(side)).sum::<f64>();
+            positions.retain(|position| position.outcome().is_none());
+            let played = playouts.points_in_all(&positions, side, count, rng);
+            scores.add(action, over * f64::from(count) + played, trials);
         }
     }
-    scores
+}
+
+/// The actions that are legal in some of the worlds, in the order in which they come up.
+fn legal_in_any<G: Game>(worlds: &[G], actions: &mut Vec<G::Action>) {
+    actions.clear();
+    let mut legal = Vec::new();
+    for world in worlds {
+        legal.clear();
+        world.legal(&mut legal);
+        legal.retain(|action| !actions.contains(action));
+        actions.append(&mut legal);
+    }
 }

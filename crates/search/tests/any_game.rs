@@ -7,14 +7,18 @@ use std::num::NonZeroU32;
 use yomi_core::{Game, Hidden, Purpose, Rng, Rules, Seat, Side, Streams, Table, View, Worlds};
 use yomi_search::{Amount, Draws, MoversEnemy, Playing, Playouts, Score, anticipate, decide, deviation_of_last, flat};
 
-/// The second player always calls.
-struct Calls;
+/// The second player always calls, in so many worlds at once.
+struct Calls(usize);
 
 impl Playouts<Poker> for Calls {
     fn points(&self, position: &Poker, side: Side, count: u32, _rng: &mut Rng) -> f64 {
         let mut end = position.clone();
         end.apply(Action::Call);
         end.outcome().unwrap().points(side) * f64::from(count)
+    }
+
+    fn at_once(&self) -> usize {
+        self.0
     }
 }
 
@@ -35,7 +39,7 @@ fn table(actions: &[Action]) -> Table<Poker> {
 /// Whether the second player's reading of the last action says that the card is high.
 fn reads_high(view: &View<'_, Poker>, rng: &mut Rng) -> Option<bool> {
     let mut value = |high| {
-        deviation_of_last(view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls, rng).unwrap()
+        deviation_of_last(view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls(1), rng).unwrap()
     };
     decide(10.0, (true, value(true)), (false, value(false)))
 }
@@ -45,10 +49,11 @@ const HIGH: Action = Action::Choose { high: true };
 
 #[test]
 fn flat_monte_carlo_bets_on_a_high_card_only() {
-    for draws in [Draws::Shared, Draws::Fresh] {
+    // Five worlds: one by one, in twos with one left over, all at once.
+    for (draws, at_once) in [Draws::Shared, Draws::Fresh].into_iter().flat_map(|draws| [1, 2, 9].map(|n| (draws, n))) {
         for (card, bet) in [(HIGH, 20.0), (LOW, 0.0)] {
             let game = table(&[card]).game().clone();
-            let scores = flat(|_| game.clone(), draws, &mut budget(), &Calls, &mut rng());
+            let scores = flat(|_| game.clone(), draws, &mut budget(), &Calls(at_once), &mut rng());
             let expected =
                 [(Action::Bet, bet), (Action::Pass, 10.0)].map(|(action, points)| Score { action, points, trials: 20 });
             assert_eq!(scores.all(), expected);
@@ -62,8 +67,9 @@ fn flat_monte_carlo_bets_on_a_high_card_only() {
 fn a_bet_speaks_for_a_high_card() {
     let table = table(&[LOW, Action::Bet]);
     let view = table.view(Seat::SECOND);
-    let value =
-        |high| deviation_of_last(&view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls, &mut rng());
+    let value = |high| {
+        deviation_of_last(&view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls(1), &mut rng())
+    };
     assert_eq!([value(true), value(false)], [Some(60.0), Some(40.0)]);
     assert_eq!(Poker::worlds(&view).unwrap().count(), 2);
     assert_eq!(reads_high(&view, &mut rng()), Some(true));
@@ -78,7 +84,7 @@ fn nothing_is_read_before_anything_happens() {
         MoversEnemy::AsItIs,
         Draws::Shared,
         &mut budget(),
-        &Calls,
+        &Calls(1),
         &mut rng(),
     );
     assert_eq!(value, None);

@@ -2,7 +2,7 @@
 
 use super::{
     Effort,
-    effort::{DRAWS, MS, PER, WORLDS},
+    effort::{DRAWS, GAMES, MS, PER, WORLDS},
     estimating::{Estimating, OWN, T},
     evaluation::{EVALUATE, Evaluation, LEAF},
     monte_carlo::{colourings, set_up},
@@ -34,6 +34,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         },
         PER,
         DRAWS,
+        GAMES,
         OWN,
         MS,
     ],

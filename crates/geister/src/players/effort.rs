@@ -1,5 +1,6 @@
 //! How much a player thinks, as its specification says.
 
+use super::EscapeFirst;
 use std::{
     num::NonZeroU32,
     time::{Duration, Instant},
@@ -25,6 +26,13 @@ pub(crate) const DRAWS: Param = Param {
     help: "colourings are shared by all moves that are compared, or fresh for each",
 };
 
+/// The parameter that says whether colourings share their random games.
+pub(crate) const GAMES: Param = Param {
+    key: "games",
+    default: "separate",
+    help: "the random games of the colourings are separate, or shared: each is scored in all of them, which is quicker",
+};
+
 /// The parameter that gives a time instead of playouts.
 pub(crate) const MS: Param = Param {
     key: "ms",
@@ -38,6 +46,7 @@ pub(crate) const MS: Param = Param {
 pub struct Effort {
     extent: Extent,
     draws: Draws,
+    games: EscapeFirst,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +64,13 @@ enum Per {
 
 impl Effort {
     /// A fixed number of playouts over so many random colourings.
-    pub fn of_playouts(amount: Amount, worlds: NonZeroU32, draws: Draws) -> Effort {
-        Effort { extent: Extent::Playouts(amount, worlds), draws }
+    pub fn of_playouts(amount: Amount, worlds: NonZeroU32, draws: Draws, games: EscapeFirst) -> Effort {
+        Effort { extent: Extent::Playouts(amount, worlds), draws, games }
+    }
+
+    /// The playouts.
+    pub(crate) fn games(&self) -> EscapeFirst {
+        self.games
     }
 
     /// Whether moves share their colourings.
@@ -64,7 +78,7 @@ impl Effort {
         self.draws
     }
 
-    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`] and [`DRAWS`] say.
+    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`GAMES`] say.
     pub(crate) fn by_playouts(args: &Args, key: &str) -> Result<Effort, SpecError> {
         let playouts = at_least_one(args, key)?.get();
         let amount = match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
@@ -73,7 +87,8 @@ impl Effort {
         };
         let worlds = at_least_one(args, WORLDS.key)?;
         let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
-        Ok(Effort::of_playouts(amount, worlds, draws))
+        let games = args.choice(GAMES.key, &[("separate", EscapeFirst::Separate), ("shared", EscapeFirst::Shared)])?;
+        Ok(Effort::of_playouts(amount, worlds, draws, games))
     }
 
     /// The same, but a time by [`MS`] comes before playouts. Of it, this comparison gets one part in `parts`.

@@ -2,12 +2,12 @@
 
 use super::{
     Effort, Reading,
-    effort::{DRAWS, MS, PER, WORLDS},
+    effort::{DRAWS, GAMES, MS, PER, WORLDS},
     monte_carlo::{best_move, colourings, set_up},
     reading::with_colour,
 };
 use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Param, Rng, Spec, SpecError, View};
 use yomi_search::MoversEnemy;
 
 /// The parameter that says how much a reading must say to be believed.
@@ -38,18 +38,15 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         WORLDS,
         PER,
         DRAWS,
+        GAMES,
         OWN,
         MS,
     ],
-    // Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
-    build: |args, _| {
-        let (moving, estimating) = (Effort::read(args, "playouts", 3)?, Effort::read(args, "estimate", 3)?);
-        Ok(Box::new(Estimating::thinking(args, moving, estimating)?))
-    },
+    build: |args, _| Ok(Box::new(Estimating::read(args)?)),
 };
 
 /// The estimating player: naive Monte Carlo, but the colour that the last move speaks for is taken as certain for this turn.
-pub(super) struct Estimating {
+pub(crate) struct Estimating {
     threshold: f64,
     moving: Effort,
     estimating: Effort,
@@ -57,6 +54,21 @@ pub(super) struct Estimating {
 }
 
 impl Estimating {
+    /// The player that a specification names, for those who ask what it reads rather than how it moves.
+    pub(crate) fn parse(spec: &str) -> Result<Estimating, SpecError> {
+        let spec: Spec = spec.parse()?;
+        if spec.name() != ENTRY.name {
+            return Err(SpecError::unknown("reader", spec.name(), "readers of geister", &[ENTRY.name]));
+        }
+        Estimating::read(&Args::new(&spec, ENTRY.params)?)
+    }
+
+    /// Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
+    fn read(args: &Args) -> Result<Estimating, SpecError> {
+        let (moving, estimating) = (Effort::read(args, "playouts", 3)?, Effort::read(args, "estimate", 3)?);
+        Estimating::thinking(args, moving, estimating)
+    }
+
     /// A player that spends this much on its moves and on the estimate for either colour.
     pub(super) fn thinking(args: &Args, moving: Effort, estimating: Effort) -> Result<Estimating, SpecError> {
         let threshold = args.text(T.key).parse().ok().filter(|threshold: &f64| *threshold >= 0.0);
@@ -65,10 +77,16 @@ impl Estimating {
         Ok(Estimating { threshold, moving, estimating, own })
     }
 
+    /// What it makes of the last move.
+    pub(crate) fn reading(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Option<Reading> {
+        Reading::of_last_move(view, &self.estimating, self.own, rng)
+    }
+
     /// The best move, for a view in which there are moves.
     pub(super) fn best_move(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
         let all = colourings(view);
-        let believed = Reading::of_last_move(view, &self.estimating, self.own, rng)
+        let believed = self
+            .reading(view, rng)
             .and_then(|reading| Some(with_colour(&all, reading.piece, reading.colour(self.threshold)?)));
         best_move(view, &believed.unwrap_or(all), &self.moving, rng)
     }

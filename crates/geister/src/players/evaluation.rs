@@ -44,7 +44,7 @@ impl Evaluation {
         }
         let (own, enemy) = (seat, seat.other());
         match self {
-            Evaluation::Playouts(count) => EscapeFirst.points(game, side, count, rng) / f64::from(count),
+            Evaluation::Playouts(count) => EscapeFirst::Separate.points(game, side, count, rng) / f64::from(count),
             // Before the end each side's balance is from -3 to 3.
             Evaluation::Material => 0.5 + f64::from(balance(game, own) - balance(game, enemy)) / 16.0,
             // Each side's steps are from 1 to 8.

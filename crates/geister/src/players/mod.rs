@@ -23,6 +23,8 @@ mod playouts;
 mod reading;
 
 pub use effort::Effort;
+pub(crate) use estimating::Estimating;
+pub use playouts::EscapeFirst;
 pub use reading::Reading;
 
 use crate::Geister;

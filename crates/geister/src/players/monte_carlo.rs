@@ -1,9 +1,6 @@
 //! Naive Monte Carlo: every colouring that can be is as likely as any other.
 
-use super::{
-    effort::{DRAWS, Effort, MS, PER, WORLDS},
-    playouts::EscapeFirst,
-};
+use super::effort::{DRAWS, Effort, GAMES, MS, PER, WORLDS};
 use crate::{Action, Geister, Reds};
 use yomi_core::{Agent, AgentEntry, Hidden, Param, Position, Rng, View, Worlds, pick};
 use yomi_search::flat;
@@ -16,6 +13,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         WORLDS,
         PER,
         DRAWS,
+        GAMES,
         MS,
     ],
     build: |args, _| Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", 1)? })),
@@ -45,7 +43,7 @@ pub(super) fn colourings(view: &View<'_, Geister>) -> Vec<Option<Reds>> {
 /// The move that wins most playouts over random ones of these colourings.
 pub(super) fn best_move(view: &View<'_, Geister>, among: &[Option<Reds>], effort: &Effort, rng: &mut Rng) -> Action {
     let draw = |rng: &mut Rng| view.sight().with_enemy(*pick(among, rng).expect("there is always a world"));
-    flat(draw, effort.draws(), &mut effort.begin(), &EscapeFirst, rng)
+    flat(draw, effort.draws(), &mut effort.begin(), &effort.games(), rng)
         .best(rng)
         .expect("an agent is asked only when it can act")
 }

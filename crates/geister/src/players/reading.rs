@@ -1,6 +1,6 @@
 //! What the enemy's last move says about the piece that moved.
 
-use super::{Effort, monte_carlo::colourings, playouts::EscapeFirst};
+use super::{Effort, monte_carlo::colourings};
 use crate::{Colour, Event, Geister, Piece, Reds};
 use yomi_core::{Rng, View, pick};
 use yomi_search::{MoversEnemy, decide, deviation_of_last};
@@ -32,7 +32,7 @@ impl Reading {
         let mut value = |colour| {
             let among = with_colour(&all, piece, colour);
             let world = |rng: &mut Rng| *pick(&among, rng).expect("no colour is used up before the game is over");
-            deviation_of_last(view, world, own, effort.draws(), &mut effort.begin(), &EscapeFirst, rng)
+            deviation_of_last(view, world, own, effort.draws(), &mut effort.begin(), &effort.games(), rng)
         };
         Some(Reading { piece, blue: value(Colour::Blue)?, red: value(Colour::Red)? })
     }
