@@ -3,12 +3,16 @@
 //! A specification is a data file: what to play or count, how often, and what the paper published. Running it puts published and measured
 //! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
 
+mod choices;
 mod figure;
 mod plot;
+mod reading;
 mod report;
 mod run;
 
+pub use choices::{Choices, ChoicesError};
 pub use figure::{Figure, Measure};
+pub use reading::{ReadingFigure, Readings};
 pub use report::{FigureReport, Report, Verdict};
 pub use run::{ExperimentError, Options, run};
 
@@ -40,7 +44,7 @@ pub struct Experiment {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, tag = "kind", rename_all = "kebab-case")]
 pub enum ExperimentRow {
-    /// A match in which `first` always has the first side, as in the papers' tables, unless sides are swapped.
+    /// A match in which `first` has the first side, as in most of the papers' tables, or the players swap sides.
     Match {
         /// The game's specification.
         game: String,
@@ -54,7 +58,7 @@ pub enum ExperimentRow {
         quick: u64,
         /// The seed.
         seed: u64,
-        /// Whether every deal is played twice with sides swapped.
+        /// Whether the players swap sides in every second game.
         #[serde(default)]
         swap: bool,
         /// A player whose decisions are compared with those of `first`.
@@ -64,6 +68,10 @@ pub enum ExperimentRow {
         /// What is measured, and what the paper says.
         figures: Vec<Figure>,
     },
+    /// How often a player chooses an action in one position.
+    Choices(Choices),
+    /// Readings of single moves in Geister.
+    Readings(Readings),
     /// Figures of an analysed position.
     Analysis {
         /// The game's specification.
@@ -139,9 +147,12 @@ const FILES: &[(&str, &str)] = &[
     ("battleship/table4", include_str!("../experiments/battleship/table4.toml")),
     ("battleship/fig10", include_str!("../experiments/battleship/fig10.toml")),
     ("battleship/refutation", include_str!("../experiments/battleship/refutation.toml")),
+    ("geister/table1", include_str!("../experiments/geister/table1.toml")),
+    ("geister/table3", include_str!("../experiments/geister/table3.toml")),
+    ("geister/fig2", include_str!("../experiments/geister/fig2.toml")),
+    ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),
-    ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
 ];
 

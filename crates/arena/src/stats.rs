@@ -55,6 +55,16 @@ fn wilson(p: f64, trials: f64) -> (f64, f64) {
     ((centre - half).clamp(0.0, p), (centre + half).clamp(p, 1.0))
 }
 
+/// A share of independent trials. `None` without any.
+pub fn share(successes: u64, trials: u64) -> Option<Estimate> {
+    if trials == 0 {
+        return None;
+    }
+    let value = successes as f64 / trials as f64;
+    let (low, high) = wilson(value, trials as f64);
+    Some(Estimate { value, low, high, observations: trials })
+}
+
 /// The mean of observations in \[0, 1\]: points per game (1, ½, 0) or the mean points of a pair of games.
 ///
 /// `None` without observations. A sample cannot show that a draw is certain: if none of n observations was decisive, Wilson's upper
@@ -158,6 +168,13 @@ mod tests {
         let plain = wins(30, 70);
         assert!((pooled.low - plain.low).abs() < 1e-3 && (pooled.high - plain.high).abs() < 1e-3);
         assert!(pooled_share([(0, 17), (0, 20)]).unwrap().high > 0.3);
+    }
+
+    #[test]
+    fn a_share_is_a_mean_of_wins_and_losses() {
+        let (share, mean) = (share(3, 10).unwrap(), wins(3, 7));
+        assert!((share.low - mean.low).abs() < 1e-9 && (share.high - mean.high).abs() < 1e-9, "{share:?}, {mean:?}");
+        assert_eq!(super::share(0, 0), None);
     }
 
     /// n = 4, mean 2.5, s = 1.291, t = 3.182: half-width 2.054.

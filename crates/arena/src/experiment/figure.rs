@@ -77,8 +77,7 @@ impl Measure {
     pub fn of(&self, summary: &Summary) -> Option<Estimate> {
         match self {
             Measure::Win { first } => {
-                // Of all games where sides are swapped, else of those that there are.
-                let share = if summary.key.swap { summary.overall.share? } else { summary.as_first.share? };
+                let share = summary.overall.share?;
                 Some(if *first { share } else { share.complement() }.scaled(100.0))
             }
             Measure::Tally { name, first } => {

@@ -1,6 +1,6 @@
 //! Running an experiment.
 
-use super::{Experiment, ExperimentRow, FigureReport, Report, plot::Curves};
+use super::{ChoicesError, Experiment, ExperimentRow, FigureReport, Report, plot::Curves, reading::ReadingsError};
 use crate::{
     VERSION,
     analysis::{AnalysisError, analyze},
@@ -45,6 +45,14 @@ pub enum ExperimentError {
         /// What is wrong.
         error: AnalysisError,
     },
+    /// A position or a player in the data file is wrong.
+    #[error("{experiment}: {error}")]
+    Choices {
+        /// The experiment.
+        experiment: String,
+        /// What is wrong.
+        error: Box<ChoicesError>,
+    },
     /// A match failed.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -84,6 +92,21 @@ pub fn run(
                     let measured = json.pointer(&figure.pointer).and_then(number).map(|value| value / figure.unit);
                     FigureReport::rounded(game.clone(), figure.label.clone(), figure.published, figure.half, measured)
                 }));
+            }
+            ExperimentRow::Choices(choices) => {
+                let (report, all) = choices.run(options, stop, on_progress).map_err(|error| {
+                    ExperimentError::Choices { experiment: experiment.name(), error: Box::new(error) }
+                })?;
+                figures.push(report);
+                complete &= all;
+            }
+            ExperimentRow::Readings(readings) => {
+                let (reports, all) = readings.run(options, stop, on_progress).map_err(|error| match error {
+                    ReadingsError::Spec(error) => spec_error(error),
+                    ReadingsError::Run(error) => error.into(),
+                })?;
+                figures.extend(reports);
+                complete &= all;
             }
             ExperimentRow::Perft { game, depth, published } => {
                 let measured = configure(game)?.perft(0, *depth);

@@ -1,0 +1,152 @@
+//! Readings of single moves in Geister: how often a colour is estimated, and how often rightly.
+
+use super::{FigureReport, Options};
+use crate::{
+    runner::{Progress, RunError},
+    stats::{self, Estimate},
+};
+use rayon::prelude::*;
+use serde::Deserialize;
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+use yomi_core::SpecError;
+use yomi_geister::{Trial, Trials};
+
+/// A row of readings.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Readings {
+    /// Random moves from a random set-up before the move that is read.
+    pub moves: u32,
+    /// The player whose move is read.
+    pub mover: String,
+    /// The player who reads it.
+    pub reader: String,
+    /// Positions in the full run.
+    pub positions: u64,
+    /// Positions in the quick run.
+    pub quick: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Positions of the published row, from which the intervals of its figures follow.
+    pub published_positions: u64,
+    /// The published figures.
+    pub figures: Vec<ReadingFigure>,
+}
+
+/// The figures of one threshold, in percent.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadingFigure {
+    /// By how much the deviation value of a colour must be ahead.
+    pub t: f64,
+    /// Positions in which a colour is estimated, of all.
+    pub decided: f64,
+    /// Positions in which it is the right one, of those; left out where the paper's figure cannot be right.
+    pub right: Option<f64>,
+}
+
+/// Why a row could not be run.
+pub(super) enum ReadingsError {
+    Spec(SpecError),
+    Run(RunError),
+}
+
+impl Readings {
+    /// Runs the trials that there is time for; also says whether that were all of them.
+    pub(super) fn run(
+        &self,
+        options: Options,
+        stop: &AtomicBool,
+        on_progress: &mut (dyn FnMut(&str, Progress) + Send),
+    ) -> Result<(Vec<FigureReport>, bool), ReadingsError> {
+        let trials = Trials::new(self.moves, &self.mover, &self.reader).map_err(ReadingsError::Spec)?;
+        let wanted = options.games.unwrap_or(if options.quick { self.quick } else { self.positions });
+        let label = format!("after {} moves", self.moves);
+        let threads = options.threads.max(1);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| ReadingsError::Run(RunError::Threads { threads, error }))?;
+        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, on_progress));
+        let run = |index| {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let trial = trials.run(self.seed, index);
+            let (progress, on_progress) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            progress.played += 1;
+            on_progress(&label, *progress);
+            Some(trial)
+        };
+        let done: Vec<Trial> = pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect());
+        let figures = self.figures.iter().flat_map(|figure| figure.reports(&label, self.published_positions, &done));
+        Ok((figures.collect(), done.len() as u64 == wanted))
+    }
+}
+
+impl ReadingFigure {
+    fn reports(&self, row: &str, published: u64, trials: &[Trial]) -> [FigureReport; 2] {
+        let decided: Vec<bool> =
+            trials.iter().filter_map(|trial| Some(trial.reading.colour(self.t)? == trial.truth)).collect();
+        let right = decided.iter().filter(|right| **right).count();
+        let published = published as f64;
+        let report = |name: &str, figure: Option<f64>, of: f64, measured: Option<Estimate>| {
+            let half = figure.and_then(|percent| half_width(percent, of)).unwrap_or(0.0);
+            let measured = measured.map(|share| share.scaled(100.0));
+            FigureReport::estimated(row.into(), format!("{name} T={} %", self.t), figure, half, measured)
+        };
+        let share = |count: usize, of: usize| stats::share(count as u64, of as u64);
+        [
+            report("decided", Some(self.decided), published, share(decided.len(), trials.len())),
+            report("right", self.right, published * self.decided / 100.0, share(right, decided.len())),
+        ]
+    }
+}
+
+/// Half the interval of a published share, in percent, by the number of positions that it rests on.
+fn half_width(percent: f64, of: f64) -> Option<f64> {
+    let successes = (percent / 100.0 * of).round() as u64;
+    Some(stats::share(successes, of.round() as u64)?.scaled(100.0).half_width())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::Verdict;
+    use yomi_geister::{Colour, Piece, Reading};
+
+    fn trial(truth: Colour, blue: f64, red: f64) -> Trial {
+        Trial { truth, reading: Reading { piece: Piece::A, blue, red } }
+    }
+
+    /// Of four trials, three are decided at T = 5 and two of them rightly.
+    #[test]
+    fn shares_are_of_what_they_should_be() {
+        let trials = [
+            trial(Colour::Blue, 60.0, 50.0),
+            trial(Colour::Red, 60.0, 50.0),
+            trial(Colour::Red, 40.0, 50.0),
+            trial(Colour::Red, 52.0, 50.0),
+        ];
+        let figure = ReadingFigure { t: 5.0, decided: 75.0, right: Some(20.0) };
+        let reports = figure.reports("row", 1_000, &trials);
+        let values: Vec<f64> = reports.iter().map(|report| report.measured.unwrap().value).collect();
+        assert_eq!((values[0], (values[1] - 200.0 / 3.0).abs() < 1e-9), (75.0, true));
+        assert_eq!(reports[0].verdict, Verdict::Agrees);
+        assert_eq!(reports[0].measure, "decided T=5 %");
+        // 1,000 published trials at 75 % are known to within 2.7 %.
+        assert!((reports[0].published_half - 2.68).abs() < 0.02, "{}", reports[0].published_half);
+        assert_eq!(reports[1].verdict, Verdict::Differs);
+        let misprinted = ReadingFigure { right: None, ..figure }.reports("row", 1_000, &trials);
+        assert_eq!(misprinted[1].verdict, Verdict::Unpublished);
+    }
+
+    #[test]
+    fn without_trials_the_figures_stay_open() {
+        let figure = ReadingFigure { t: 0.0, decided: 100.0, right: Some(80.0) };
+        assert!(figure.reports("row", 1_000, &[]).iter().all(|report| report.verdict == Verdict::Open));
+    }
+}
