@@ -4,7 +4,10 @@ use crate::{cli::ReproduceArgs, interrupt, output, progress::MatchBar, store_pat
 use anstream::{eprintln, println};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
 use yomi_arena::{
     experiment::{self, Experiment, FigureReport, Options, Report, Verdict},
     stats::Estimate,
@@ -24,6 +27,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
     for experiment in &experiments {
+        let began = Instant::now();
         let report = run_one(experiment, &mut store, options, &stop)?;
         if let (Some(folder), Some(svg)) = (&args.plots, &report.plot) {
             let file = folder.join(format!("{}.svg", report.experiment.replace('/', "-")));
@@ -32,6 +36,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
         }
         if !args.json.wanted {
             print(&report);
+            eprintln!("{} took {:.1} s", report.experiment, began.elapsed().as_secs_f64());
         }
         reports.push(report);
         if stop.load(Ordering::Relaxed) {
