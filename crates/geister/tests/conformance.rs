@@ -21,10 +21,13 @@ fn thinking_players_use_only_what_they_see() {
     let players = [
         "mc:20,worlds=2",
         "mc:1,per=move,draws=fresh",
+        "mc:20,worlds=2,games=shared",
         "read:0,20,20,worlds=2",
         "read:5,1,1,per=move,own=known",
         "bluff:playouts,1,playouts=1,estimate=1,worlds=1",
         "bluff:material,t=0,playouts=1,estimate=1,worlds=1",
     ];
     worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 3, 31);
+    // Judging every move anew at every turn, as a player made for one turn must, takes its time.
+    worlds_hold::<Geister>(&["geister:limit=8"], &["bayes:1,1"], 1, 31);
 }

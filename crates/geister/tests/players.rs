@@ -49,6 +49,7 @@ fn a_blue_at_an_exit_leaves() {
         "mc:4000,draws=fresh",
         "mc:4000,games=shared",
         "read:t=0,playouts=4000,estimate=100",
+        "bayes:4000,100",
     ] {
         for seed in 0..3 {
             assert!(["A,NORTH", "A,WEST"].contains(&choice(spec, AT_THE_EXIT, seed).as_str()), "{spec}");
@@ -78,6 +79,7 @@ fn a_time_is_enough_for_a_move() {
         "mc:ms=2,draws=fresh",
         "mc:ms=1,games=shared",
         "read:ms=1",
+        "bayes:ms=1",
         "bluff:race,ms=1,playouts=10,estimate=10",
     ] {
         let mut table = play(rules(None), AT_THE_EXIT);
@@ -89,8 +91,13 @@ fn a_time_is_enough_for_a_move() {
 #[test]
 fn the_same_seed_makes_the_same_move() {
     let position = "ABCD EFGH A,NORTH A,NORTH B,NORTH";
-    for spec in ["mc:400", "mc:30,per=move", "read:playouts=200,estimate=200", "bluff:playouts=20,estimate=20,worlds=2"]
-    {
+    for spec in [
+        "mc:400",
+        "mc:30,per=move",
+        "read:playouts=200,estimate=200",
+        "bluff:playouts=20,estimate=20,worlds=2",
+        "bayes:100,100",
+    ] {
         assert_eq!(choice(spec, position, 3), choice(spec, position, 3));
         let set_ups: Vec<String> = (0..5).map(|seed| choice(spec, "", seed)).collect();
         assert!(set_ups.iter().any(|set_up| *set_up != set_ups[0]), "{spec} sets up at random: {set_ups:?}");
@@ -117,5 +124,8 @@ fn wrong_parameters_say_what_would_be_right() {
     assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
     assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
     assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a whole number from 1 to 4294967295");
+    assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared");
+    assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number over 0, for example 10");
+    assert_eq!(refused("bayes:doubt=101"), "bayes: doubt=101 will not do; write a whole number from 0 to 100");
     assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a whole number from 1 to 4294967295");
 }

@@ -14,6 +14,7 @@
 
 mod anticipate;
 mod budget;
+mod choice;
 mod deviation;
 mod flat;
 mod reading;
@@ -22,6 +23,7 @@ pub mod worlds;
 
 pub use anticipate::anticipate;
 pub use budget::{Amount, Budget, Playing, Timed};
+pub use choice::choice_chance;
 pub use deviation::deviation_value;
 pub use flat::{Draws, Playouts, flat};
 pub use reading::{MoversEnemy, decide, deviation_of_last};

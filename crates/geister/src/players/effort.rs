@@ -80,25 +80,30 @@ impl Effort {
 
     /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`GAMES`] say.
     pub(crate) fn by_playouts(args: &Args, key: &str) -> Result<Effort, SpecError> {
-        let playouts = at_least_one(args, key)?.get();
-        let amount = match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
-            Per::Turn => Amount::InAll(playouts),
-            Per::Move => Amount::PerAction(playouts),
-        };
         let worlds = at_least_one(args, WORLDS.key)?;
         let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
         let games = args.choice(GAMES.key, &[("separate", EscapeFirst::Separate), ("shared", EscapeFirst::Shared)])?;
-        Ok(Effort::of_playouts(amount, worlds, draws, games))
+        Ok(Effort::of_playouts(amount(args, key)?, worlds, draws, games))
+    }
+
+    /// What the parameters `key`, [`PER`] and [`MS`] say, for a comparison in all colourings at once, in so many rounds.
+    /// Of a time, it gets one part in `parts`.
+    pub(crate) fn in_rounds(args: &Args, key: &str, rounds: NonZeroU32, parts: u32) -> Result<Effort, SpecError> {
+        Effort::of_playouts(amount(args, key)?, rounds, Draws::Shared, EscapeFirst::Shared).timed(args, parts)
     }
 
     /// The same, but a time by [`MS`] comes before playouts. Of it, this comparison gets one part in `parts`.
     pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
-        let mut effort = Effort::by_playouts(args, key)?;
+        Effort::by_playouts(args, key)?.timed(args, parts)
+    }
+
+    /// One part in `parts` of the time that [`MS`] gives, if it does.
+    fn timed(mut self, args: &Args, parts: u32) -> Result<Effort, SpecError> {
         if args.text(MS.key) != "none" {
             let whole = at_least_one(args, MS.key)?.get();
-            effort.extent = Extent::Time(Duration::from_millis(whole.into()) / parts);
+            self.extent = Extent::Time(Duration::from_millis(whole.into()) / parts);
         }
-        Ok(effort)
+        Ok(self)
     }
 
     /// The budget of a comparison that begins now.
@@ -111,6 +116,15 @@ impl Effort {
             }
         }
     }
+}
+
+/// A number of playouts, by `key` and [`PER`].
+fn amount(args: &Args, key: &str) -> Result<Amount, SpecError> {
+    let playouts = at_least_one(args, key)?.get();
+    Ok(match args.choice(PER.key, &[("turn", Per::Turn), ("move", Per::Move)])? {
+        Per::Turn => Amount::InAll(playouts),
+        Per::Move => Amount::PerAction(playouts),
+    })
 }
 
 /// A number that must not be 0.

@@ -10,18 +10,25 @@
 //! - The estimate stands in the mover's place, so the reader's own colours are drawn as well (`own=drawn`): the mover
 //!   cannot see them.
 //!
-//! The words of the paper decide, because its figures do not: with 200 positions after 0, 20 and 100 random moves and 3,000
-//! playouts for each move, none of the four ways to combine the last two fits Tables 1 and 2 throughout. Set-ups are
-//! drawn at random, as in its first experiment.
+//! For its first experiment the paper's words say otherwise in two points: the reader's own colours are known, and colourings are
+//! drawn for each move that is compared (`own=known,draws=fresh`). The experiments of `yomi reproduce geister` are played so.
+//! None of the four ways to combine these two fits Tables 1 and 2 throughout. Set-ups are drawn at random, as in that
+//! experiment.
+//!
+//! One player is not the paper's: `bayes` carries a belief over all colourings from turn to turn, which the paper's reader forgets.
 
+mod bayes;
+mod belief;
 mod bluffing;
 mod effort;
 mod estimating;
 mod evaluation;
 mod monte_carlo;
 mod playouts;
+mod prospect;
 mod reading;
 
+pub use belief::{Belief, Model};
 pub use effort::Effort;
 pub(crate) use estimating::Estimating;
 pub use playouts::EscapeFirst;
@@ -32,6 +39,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Geister {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY, bluffing::ENTRY]
+        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY, bluffing::ENTRY, bayes::ENTRY]
     }
 }

@@ -234,7 +234,8 @@ impl Tally {
     /// The games that a seat has won in each lane, if those counted are the first seat's, of `games` in all.
     fn of(&self, seat: Seat, lanes: usize, games: u32) -> Vec<u32> {
         let bit = |digit: &Set, lane: usize| (digit >> lane & 1) as u32;
-        let firsts = |lane| self.digits.iter().rev().fold(0, |sum, digit| 2 * sum + bit(digit, lane));
+        let used = &self.digits[..(u32::BITS - games.leading_zeros()) as usize];
+        let firsts = |lane| used.iter().rev().fold(0, |sum, digit| 2 * sum + bit(digit, lane));
         (0..lanes).map(firsts).map(|wins| if seat == Seat::FIRST { wins } else { games - wins }).collect()
     }
 }
