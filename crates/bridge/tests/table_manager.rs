@@ -176,6 +176,12 @@ fn a_client_follows_a_board() {
     assert!(said[0][0].starts_with("North plays ") && said[0].len() == 1, "it leads next, when told so: {said:?}");
     let said = talk(&mut client, &["Timing - nothing", "North to lead"]);
     assert_eq!((said[0].len(), said[1].len()), (0, 2), "{said:?}");
+    for (line, problem) in
+        [("East plays AC", "CA is in a hand that I see"), ("West plays 9D", "it is East's turn to play")]
+    {
+        let error = client.hear(line).unwrap_err().to_string();
+        assert!(error.contains(problem), "{line}: {error}");
+    }
 }
 
 #[test]
@@ -213,6 +219,52 @@ fn what_cannot_be_is_an_error() {
         talk(&mut client, &start);
         let error: Vec<ClientError> = lines.iter().filter_map(|line| client.hear(line).err()).collect();
         assert!(error.len() == 1 && error[0].to_string().contains(problem), "{lines:?}: {error:?}");
+    }
+}
+
+/// A table that says anything in any order gets errors, and never a panic.
+fn any_line() -> impl Strategy<Value = String> {
+    let seat = prop::sample::select(vec!["North", "East", "South", "West", "Dummy"]);
+    let what = prop::sample::select(vec![
+        "passes",
+        "doubles",
+        "redoubles",
+        "bids 1C",
+        "bids 2S",
+        "bids 3NT",
+        "bids 7NT",
+        "to lead",
+        "plays AH",
+        "plays 7H",
+        "plays 2D",
+        "plays KC",
+        "plays AS",
+        "plays 2S",
+        "plays 9H",
+        "plays TD",
+        "(\"x\") seated",
+    ]);
+    let board = prop::sample::select(vec![
+        "Start of board",
+        "Board number 1. Dealer North. Neither vulnerable.",
+        NORTH,
+        "Dummy's cards : S 4 3 2. H 5 4 3. D A K Q. C A K Q J.",
+        "Dummy's cards : S A 3 2. H 5 4 3. D A K Q. C A K Q J.",
+    ]);
+    prop_oneof![3 => (seat, what).prop_map(|(seat, what)| format!("{seat} {what}")), 1 => board.prop_map(str::to_owned)]
+}
+
+proptest! {
+    #[test]
+    fn no_table_crashes_a_client(
+        calls in prop::sample::select(vec!["", "East passes|South passes|West passes", "East bids 2H|South passes|West passes"]),
+        lines in prop::collection::vec(any_line(), 0..40),
+    ) {
+        let mut client = client();
+        let start = ["Start of board", "Board number 1. Dealer North. Neither vulnerable.", NORTH];
+        for line in start.into_iter().chain(calls.split('|')).chain(lines.iter().map(String::as_str)) {
+            let _ = client.hear(line);
+        }
     }
 }
 

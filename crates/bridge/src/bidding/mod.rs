@@ -29,12 +29,13 @@ mod situation;
 mod value;
 
 use crate::{
-    Hand,
+    Deal, Hand,
     formats::{Auction, Call},
     seats,
 };
 use rule::Rule;
 use situation::Situation;
+use yomi_core::Seat;
 
 /// The whole system, for people to read.
 pub const SYSTEM: &str = include_str!("system.md");
@@ -70,7 +71,7 @@ pub fn choose(hand: Hand, auction: &Auction) -> Option<Choice> {
 /// let auction = bidding::auction(&deal, seats::EAST);
 /// assert_eq!(auction.contract().unwrap().0.to_string(), "3NT");
 /// ```
-pub fn auction(deal: &crate::Deal, dealer: yomi_core::Seat) -> Auction {
+pub fn auction(deal: &Deal, dealer: Seat) -> Auction {
     let mut auction = Auction::new(dealer);
     while let Some(seat) = auction.turn() {
         let choice = choose(deal[seat], &auction).unwrap_or(Choice { call: Call::Pass, alert: None });

@@ -27,7 +27,7 @@ pub(super) fn points(hand: Hand, count: Count) -> u8 {
 }
 
 /// Ace 4, king 3, queen 2, jack 1.
-pub(super) fn high_points(hand: Hand) -> u8 {
+fn high_points(hand: Hand) -> u8 {
     let of = |suit| (0..4).map(|below| (hand.ranks(suit) >> (12 - below) & 1) as u8 * (4 - below as u8)).sum::<u8>();
     Suit::ALL.into_iter().map(of).sum()
 }

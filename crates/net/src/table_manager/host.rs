@@ -1,6 +1,5 @@
 //! Speaking with the four seats: awaiting what each has to say, and refusing what it should not.
 
-use super::Contracts;
 use crate::lines::{LineError, Lines, Transcript};
 use std::time::{Duration, Instant};
 use yomi_bridge::{
@@ -20,20 +19,13 @@ pub struct Settings {
     pub timeout: Duration,
     /// How many wrong sentences of a client are refused on one board before its side forfeits the board.
     pub refusals: u32,
-    /// Where contracts come from.
-    pub contracts: Contracts,
     /// Everything that is said, hidden cards included: not for the players' eyes.
     pub transcript: Transcript,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            timeout: Duration::from_secs(60),
-            refusals: 3,
-            contracts: Contracts::Bid,
-            transcript: Transcript::default(),
-        }
+        Settings { timeout: Duration::from_secs(60), refusals: 3, transcript: Transcript::default() }
     }
 }
 

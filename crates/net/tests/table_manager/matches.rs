@@ -65,7 +65,7 @@ fn given_contracts_are_played_whatever_the_clients_bid() {
         .collect();
     let boards =
         records.iter().zip(1..).map(|(record, place)| Board::from_record(record, place, Contracts::Given).unwrap());
-    let played = session(boards.collect(), Settings { contracts: Contracts::Given, ..patient() });
+    let played = session(boards.collect(), patient());
     for (record, result) in records.iter().zip(&played.results) {
         assert_eq!((&result.record.name, result.record.contract), (&record.name, record.contract));
         assert_eq!((result.record.play.len(), &result.forfeit), (52, &None));

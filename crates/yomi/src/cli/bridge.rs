@@ -17,7 +17,7 @@ pub(crate) enum BridgeCommand {
 /// Where a table is.
 #[derive(Args)]
 pub(crate) struct AddressArgs {
-    /// The table's name or address
+    /// The table's name or address; at 0.0.0.0 a table lets in players from other machines
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
     pub(crate) host: String,
     /// The table's port; a table takes 0 for any that is free

@@ -238,7 +238,7 @@ impl Client {
             if playing.is_at_lead() && !std::mem::take(&mut playing.may_lead) {
                 return Ok(());
             }
-            let card = playing.choose(me);
+            let card = playing.choose();
             playing.push(hand, card);
             // Dummy's cards are named by dummy's seat: not all tables understand "Dummy plays".
             say.push(FromClient::Plays(Who::Seat(hand), card).to_string());

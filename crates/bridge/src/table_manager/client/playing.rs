@@ -1,12 +1,13 @@
 //! The play of the cards, as one seat sees it.
 
 use super::super::Who;
-use crate::{Bridge, BridgeRules, BridgeSight, Card, Hand, Play, Played, Terms, seats};
+use crate::{Bridge, BridgeRules, BridgeSight, Card, Hand, Layouts, Play, Played, Terms, seats};
 use std::borrow::Cow;
 use yomi_core::{Agent, Players, Rng, Seat, View};
 
 /// The play as this seat sees it.
 pub(super) struct Playing {
+    me: Seat,
     pub(super) play: Play,
     /// The hands that are known, the others empty.
     pub(super) hands: [Hand; 4],
@@ -23,6 +24,7 @@ impl Playing {
         let mut hands = [Hand::EMPTY; 4];
         hands[seats::index(me)] = hand;
         Ok(Playing {
+            me,
             play: Play::new(terms, Hand::PACK),
             hands,
             dummy_is_known: me == terms.dummy(),
@@ -37,9 +39,9 @@ impl Playing {
         self.play.cards().len().is_multiple_of(4)
     }
 
-    pub(super) fn choose(&mut self, me: Seat) -> Card {
-        let sight = BridgeSight::new(me, self.play, &self.hands);
-        self.agent.act(&View::new(me, Cow::Owned(sight), &self.history), &mut self.rng)
+    pub(super) fn choose(&mut self) -> Card {
+        let sight = BridgeSight::new(self.me, self.play, &self.hands);
+        self.agent.act(&View::new(self.me, Cow::Owned(sight), &self.history), &mut self.rng)
     }
 
     pub(super) fn push(&mut self, seat: Seat, card: Card) {
@@ -64,21 +66,39 @@ impl Playing {
             self.play.check(card, known).map_err(|illegal| illegal.to_string())?;
         } else if self.hands.iter().any(|hand| hand.contains(card)) {
             return Err(format!("{card} is in a hand that I see"));
+        } else if self.play.has_shown_out(seat, card.suit()) {
+            return Err(format!("{} has no {} any more", seats::name(seat), card.suit().singular()));
+        }
+        let (mut play, mut hands) = (self.play, self.hands);
+        play.push(card);
+        hands[seats::index(seat)].remove(card);
+        if self.dummy_is_known {
+            self.check_deals(play, &hands)?;
         }
         self.push(seat, card);
         Ok(true)
     }
 
+    /// Players reckon with the deals that are possible, so there must be one.
+    fn check_deals(&self, play: Play, hands: &[Hand; 4]) -> Result<(), String> {
+        let layouts = Layouts::seen_by(&BridgeSight::new(self.me, play, hands));
+        layouts.map(|_| ()).map_err(|contradiction| contradiction.to_string())
+    }
+
     /// Takes in dummy's cards. Whether they were news.
     pub(super) fn show_dummy(&mut self, hand: Hand) -> Result<bool, String> {
-        if std::mem::replace(&mut self.dummy_is_known, true) {
+        if self.dummy_is_known {
             return Ok(false);
         }
         let seen = self.hands.iter().fold(self.play.cards().iter().copied().collect(), |all: Hand, &hand| all | hand);
         if !(seen & hand).is_empty() {
             return Err("some of these cards are in another hand that I see".into());
         }
-        self.hands[seats::index(self.play.terms().dummy())] = hand;
+        let mut hands = self.hands;
+        hands[seats::index(self.play.terms().dummy())] = hand;
+        self.check_deals(self.play, &hands)?;
+        self.hands = hands;
+        self.dummy_is_known = true;
         Ok(true)
     }
 }

@@ -33,7 +33,6 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
     };
     let settings = Settings {
         timeout: Duration::from_secs(args.timeout),
-        contracts,
         transcript: super::transcript(&args.address)?,
         ..Settings::default()
     };
