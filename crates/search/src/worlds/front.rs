@@ -3,6 +3,9 @@
 use super::WorldSet;
 use yomi_core::first_best;
 
+/// So few pairs are not worth sorting.
+const SMALL: usize = 16;
+
 /// The worlds that our strategies win, one set per strategy, none of them within another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Front(Vec<WorldSet>);
@@ -52,11 +55,16 @@ impl Front {
 
     /// All ways to follow one strategy here and another there, where `both` says what the two win together.
     pub(super) fn product(&self, other: &Front, both: impl Fn(WorldSet, WorldSet) -> WorldSet) -> Front {
-        self.0
-            .iter()
-            .flat_map(|&here| other.0.iter().map(move |&there| (here, there)))
-            .map(|(a, b)| both(a, b))
-            .collect()
+        let mut all: Vec<WorldSet> = Vec::with_capacity(self.len() * other.len());
+        for &here in &self.0 {
+            all.extend(other.0.iter().map(|&there| both(here, there)));
+        }
+        if all.len() > SMALL {
+            // Most pairs win the same as another one, and from the largest on, none is within one that comes later.
+            all.sort_unstable_by_key(|wins| (std::cmp::Reverse(wins.len()), *wins));
+            all.dedup();
+        }
+        all.into_iter().collect()
     }
 
     /// The first of the strategies whose wins weigh most.

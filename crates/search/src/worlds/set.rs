@@ -7,8 +7,8 @@ use std::{
 
 const WORDS: usize = 8;
 
-/// A set of worlds, known by their numbers: one bit each, eight words, no allocation.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+/// A set of worlds, known by their numbers: one bit each, eight words, no allocation. The order has no meaning.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorldSet([u64; WORDS]);
 
 impl WorldSet {
