@@ -11,6 +11,7 @@
 //! - [`formats`] reads and writes files of boards.
 //! - [`table_manager`] are the sentences of the protocol by which bridge programs play with each other, and the player at one seat.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
+//! - [`single_suit`] is one suit by itself, to be played for a number of tricks.
 //! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.
 //!
 //! ```
@@ -46,6 +47,7 @@ pub mod seats;
 mod show;
 mod shown;
 mod sight;
+pub mod single_suit;
 mod solution;
 pub mod solver;
 mod suit;
