@@ -5,6 +5,7 @@
 
 mod choices;
 mod figure;
+mod heuristics;
 mod plot;
 mod reading;
 mod report;
@@ -12,6 +13,7 @@ mod run;
 
 pub use choices::{Choices, ChoicesError};
 pub use figure::{Figure, Measure};
+pub use heuristics::{HeuristicFigure, HeuristicName};
 pub use reading::{ReadingFigure, Readings};
 pub use report::{FigureReport, Report, Verdict};
 pub use run::{ExperimentError, Options, run};
@@ -90,6 +92,40 @@ pub enum ExperimentRow {
         /// The published number.
         published: u64,
     },
+    /// How often heuristics err on random trees in which the opponents know the world.
+    RandomTrees {
+        /// Choices on the way to a leaf, ours first; also the place on the horizontal axis of a plot.
+        depth: u32,
+        /// Worlds.
+        worlds: usize,
+        /// Trees in the full run.
+        trees: u64,
+        /// Trees in the quick run.
+        quick: u64,
+        /// The seed.
+        seed: u64,
+        /// The share of trees in which a heuristic's strategy is not the best, and what the paper says.
+        figures: Vec<HeuristicFigure>,
+    },
+    /// How well heuristics play single suits in bridge, against opponents who know the layout.
+    SingleSuit {
+        /// The fewest cards of ours.
+        fewest: u32,
+        /// The most cards of ours.
+        most: u32,
+        /// The most cards in one of our hands.
+        longest: u32,
+        /// Problems in the full run.
+        problems: u64,
+        /// Problems in the quick run.
+        quick: u64,
+        /// The seed.
+        seed: u64,
+        /// The share of problems in which a heuristic's strategy is among the best, and what the paper says.
+        right: Vec<HeuristicFigure>,
+        /// By how much its chance of success falls short of the best on average, and what the paper says.
+        losses: Vec<HeuristicFigure>,
+    },
     /// The number of states of the simplified game of a 3-v-3 composition in TUBSTAP.
     SimplifiedStates {
         /// The published number.
@@ -153,6 +189,8 @@ const FILES: &[(&str, &str)] = &[
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),
+    ("bridge/random-trees", include_str!("../experiments/bridge/random-trees.toml")),
+    ("bridge/single-suit", include_str!("../experiments/bridge/single-suit.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
 ];
 

@@ -1,6 +1,11 @@
 //! Running an experiment.
 
-use super::{ChoicesError, Experiment, ExperimentRow, FigureReport, Report, plot::Curves, reading::ReadingsError};
+use super::{
+    ChoicesError, Experiment, ExperimentRow, FigureReport, Point, Report,
+    heuristics::{self, Quality, Sample},
+    plot::Curves,
+    reading::ReadingsError,
+};
 use crate::{
     VERSION,
     analysis::{AnalysisError, analyze},
@@ -11,7 +16,9 @@ use crate::{
     summary::Summary,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
+use yomi_bridge::single_suit::RandomSuits;
 use yomi_core::{Spec, SpecError};
+use yomi_search::worlds::{RandomTrees, TreeError};
 
 /// How to run experiments.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +60,9 @@ pub enum ExperimentError {
         /// What is wrong.
         error: Box<ChoicesError>,
     },
+    /// Random trees in the data file cannot be drawn.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
     /// A match failed.
     #[error(transparent)]
     Run(#[from] RunError),
@@ -111,6 +121,35 @@ pub fn run(
             ExperimentRow::Perft { game, depth, published } => {
                 let measured = configure(game)?.perft(0, *depth);
                 figures.push(FigureReport::exact(game.clone(), format!("perft {depth}"), *published, measured));
+            }
+            ExperimentRow::RandomTrees { depth, worlds, trees, quick, seed, figures: published } => {
+                let label = format!("depth {depth}");
+                let trees = options.games.unwrap_or(if options.quick { *quick } else { *trees });
+                let sample = Sample { count: trees, seed: *seed, threads: options.threads };
+                let drawn = RandomTrees { depth: *depth, worlds: *worlds };
+                let found = sample.solve(|rng| heuristics::random_trees(rng, drawn), stop, &mut |progress| {
+                    on_progress(&label, progress);
+                })?;
+                complete &= found.is_some();
+                let reports = heuristics::report(&label, Quality::Errors, published, found.as_deref());
+                for (figure, report) in published.iter().zip(&reports) {
+                    if let Some(estimate) = report.measured {
+                        let point = Point { curve: figure.heuristic.label().into(), x: f64::from(*depth) };
+                        curves.add(&point, estimate);
+                    }
+                }
+                figures.extend(reports);
+            }
+            ExperimentRow::SingleSuit { fewest, most, longest, problems, quick, seed, right, losses } => {
+                let label = format!("{fewest} to {most} cards");
+                let problems = options.games.unwrap_or(if options.quick { *quick } else { *problems });
+                let sample = Sample { count: problems, seed: *seed, threads: options.threads };
+                let drawn = RandomSuits { fewest: *fewest, most: *most, longest: *longest };
+                let found =
+                    sample.solve(|rng| Ok(drawn.draw(rng).1), stop, &mut |progress| on_progress(&label, progress))?;
+                complete &= found.is_some();
+                figures.extend(heuristics::report(&label, Quality::Right, right, found.as_deref()));
+                figures.extend(heuristics::report(&label, Quality::Loss, losses, found.as_deref()));
             }
             ExperimentRow::SimplifiedStates { published } => {
                 let measured = yomi_tubstap::simplified::StateSpace::size().into();
