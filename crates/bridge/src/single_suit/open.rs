@@ -6,7 +6,8 @@ use std::collections::HashMap;
 /// Answers whether enough tricks are won with all cards open, and remembers what it found between two tricks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpenSolver {
-    known: HashMap<(State, usize), bool>,
+    /// By what the four hands have left, which is the same in many worlds.
+    known: HashMap<u128, bool>,
 }
 
 impl OpenSolver {
@@ -17,11 +18,12 @@ impl OpenSolver {
         if !state.is_lead() {
             return self.search(suit, state, world);
         }
-        if let Some(&known) = self.known.get(&(*state, world)) {
+        let key = state.key(suit, world);
+        if let Some(&known) = self.known.get(&key) {
             return known;
         }
         let wins = self.search(suit, state, world);
-        self.known.insert((*state, world), wins);
+        self.known.insert(key, wins);
         wins
     }
 

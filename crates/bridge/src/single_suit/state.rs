@@ -29,7 +29,7 @@ impl Suit {
 }
 
 /// What changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// By seat and level: the cards that North and South still hold, and those that East and West have played.
     cards: [[u8; LEVELS]; 4],
@@ -116,6 +116,19 @@ impl State {
     /// How many cards of a level one of their hands has played.
     pub(super) fn played(&self, seat: Seat, level: usize) -> u8 {
         self.cards[seats::index(seat)][level]
+    }
+
+    /// All that matters at the beginning of a trick in a world that everybody knows: what two hands hold at each level, as both are of
+    /// one side, and the tricks won. Four bits each.
+    pub(super) fn key(&self, suit: &Suit, world: usize) -> u128 {
+        let left = |level: usize| match suit.theirs[level] {
+            0 => [seats::NORTH, seats::SOUTH].map(|seat| self.cards[seats::index(seat)][level]),
+            _ => [seats::EAST, seats::WEST].map(|seat| suit.dealt(seat, world, level) - self.played(seat, level)),
+        };
+        (0..LEVELS).fold(u128::from(self.won), |key, level| {
+            let [first, second] = left(level);
+            key << 8 | u128::from(first << 4 | second)
+        })
     }
 
     fn theirs_left(&self, suit: &Suit, level: usize) -> u8 {
