@@ -167,6 +167,7 @@ proptest! {
         prop_assert!(counts(&|tree| drop(monte_carlo(tree, &weights))) <= 1);
         prop_assert!(counts(&|tree| drop(vector_max(tree, &weights, Limits::rounds(rounds)))) <= 1);
         prop_assert!(counts(&|tree| drop(payoff_reduction(tree, &weights, Limits::rounds(rounds)))) <= 1);
+        prop_assert!(counts(&|tree| drop(vector_min_vector_max(tree, &weights, Limits::rounds(rounds)))) <= 1);
         prop_assert!(counts(&|tree| drop(alpha_mu(tree, &weights, AlphaMu::exact(2)))) <= 1);
     }
 }

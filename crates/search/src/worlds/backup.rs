@@ -1,6 +1,7 @@
 //! Backing vectors of payoffs up a tree: the one search behind all methods that keep a single vector per node.
 
 use super::{Chooser, Evaluation, Payoffs, WorldSet, WorldTree, payoffs};
+use yomi_core::first_best;
 
 /// How a node gets its vector from those of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub(super) struct Backup<'a, T: WorldTree> {
     caps: Vec<i32>,
     /// The moves of the node at each depth.
     moves: Vec<Vec<T::Move>>,
+    /// The vectors of all its children, where they have to be compared more than once.
+    vectors: Vec<Vec<i32>>,
 }
 
 impl<'a, T: WorldTree> Backup<'a, T> {
@@ -69,6 +72,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
             real: Vec::new(),
             caps: Vec::new(),
             moves: Vec::new(),
+            vectors: Vec::new(),
         }
     }
 
@@ -112,6 +116,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         if self.moves.len() < depth + 2 {
             let size = self.stride * (depth + 2);
             self.moves.resize_with(depth + 2, Vec::new);
+            self.vectors.resize_with(depth + 2, Vec::new);
             self.judged.resize(size, 0);
             if self.rule.capped {
                 self.caps.resize(size, i32::MAX);
@@ -242,27 +247,27 @@ impl<'a, T: WorldTree> Backup<'a, T> {
 
     /// Somebody who does not know the world takes the move with the best mean; where it is not legal, the rest choose again.
     fn by_score(&mut self, depth: usize, worlds: WorldSet, moves: &[T::Move], chooser: Chooser) -> Result<(), Spent> {
+        let mut vectors = std::mem::take(&mut self.vectors[depth]);
+        vectors.clear();
+        for &mv in moves {
+            let allowed = self.tree.allowed(mv, &worlds);
+            self.child(depth, mv, allowed)?;
+            vectors.extend_from_slice(frames(&mut self.judged, depth, self.stride).1);
+        }
         let sign = if chooser == Chooser::Them { -1.0 } else { 1.0 };
         let mut left = worlds;
         while !left.is_empty() {
-            let mut best: Option<(f64, WorldSet)> = None;
-            for &mv in moves {
-                let allowed = self.tree.allowed(mv, &left);
-                if allowed.is_empty() {
-                    continue;
-                }
-                self.child(depth, mv, allowed)?;
-                let (here, below) = frames(&mut self.judged, depth, self.stride);
-                let mean = sign * payoffs::mean(below, &allowed, self.weights);
-                if best.is_none_or(|(best, _)| mean > best) {
-                    best = Some((mean, allowed));
-                    // Should another move be better, the worlds in which it is not legal are settled in a later pass.
-                    allowed.iter().for_each(|world| here[world] = below[world]);
-                }
-            }
-            let Some((_, settled)) = best else { break };
+            let legal = moves.iter().zip(vectors.chunks(self.stride));
+            let legal = legal.map(|(&mv, vector)| (vector, self.tree.allowed(mv, &left)));
+            let legal = legal.filter(|(_, worlds)| !worlds.is_empty());
+            let means =
+                legal.map(|(vector, worlds)| ((vector, worlds), sign * payoffs::mean(vector, &worlds, self.weights)));
+            let Some(((vector, settled), _)) = first_best(means) else { break };
+            let here = &mut self.judged[depth * self.stride..];
+            settled.iter().for_each(|world| here[world] = vector[world]);
             left = left - settled;
         }
+        self.vectors[depth] = vectors;
         Ok(())
     }
 }

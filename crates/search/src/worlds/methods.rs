@@ -68,8 +68,9 @@ pub fn payoff_reduction<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Lim
 /// Everybody chooses by score, as if nobody knew the world: at their nodes the whole vector of the child with the worst score.
 ///
 /// Where moves are legal in different worlds, they and a partner take the move with the best mean for their side over the worlds
-/// in which it is legal (the first of the best). The worlds in which it is not are then a case of their own: they choose again, among
-/// their legal moves and by their own means, until no world is left.
+/// in which it is legal (the first of the best). The worlds in which it is not choose again, among their legal moves and by the means
+/// over these worlds alone, until no world is left. Nobody reads anything into such choices: after a move, all worlds in which it is
+/// legal are possible.
 pub fn vector_min_vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Limits) -> Evaluation<T::Move> {
     deepen(tree, weights, VECTOR_MIN_VECTOR_MAX, limits)
 }
