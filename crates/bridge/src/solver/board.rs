@@ -83,31 +83,19 @@ impl Board {
     /// suit.
     #[inline]
     pub(super) fn depths(&self, ranks: u64) -> u16 {
-        let mut depths = 0;
-        for suit in 0..4 {
-            let of_suit = ranks & suit_mask(suit);
-            if of_suit != 0 {
-                depths |= (count((self.all & suit_mask(suit)) >> lowest(of_suit)) as u16) << (4 * suit);
-            }
-        }
-        depths
-    }
-
-    /// For each suit the last of this many of its highest cards: the inverse of [`Board::depths`].
-    #[inline]
-    pub(super) fn ranks(&self, depths: u16) -> u64 {
-        let mut ranks = 0;
-        for suit in 0..4 {
-            let depth = u32::from(depths >> (4 * suit) & 15);
-            if depth > 0 {
-                let mut cards = self.all & suit_mask(suit);
-                for _ in 1..depth {
-                    cards ^= 1 << highest(cards);
-                }
-                ranks |= 1 << highest(cards);
-            }
-        }
-        ranks
+        // All four fields at once. Every bit from the lowest of a field on ...
+        let mut known = ranks;
+        known |= known << 1 & 0xfffe_fffe_fffe_fffe;
+        known |= known << 2 & 0xfffc_fffc_fffc_fffc;
+        known |= known << 4 & 0xfff0_fff0_fff0_fff0;
+        known |= known << 8 & 0xff00_ff00_ff00_ff00;
+        // ... and how many of these are cards.
+        let mut count = known & self.all;
+        count -= count >> 1 & 0x5555_5555_5555_5555;
+        count = (count & 0x3333_3333_3333_3333) + (count >> 2 & 0x3333_3333_3333_3333);
+        count = (count + (count >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+        count = (count + (count >> 8)) & 0x000f_000f_000f_000f;
+        (count | count >> 12 | count >> 24 | count >> 36) as u16
     }
 }
 

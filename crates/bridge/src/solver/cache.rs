@@ -9,29 +9,39 @@ use super::{board::Board, search::Answer};
 use std::ops::Range;
 
 /// Who holds the cards that matter, in a class of positions.
-#[derive(Clone, Copy, Default)]
-struct Class {
-    /// The owners of the cards that matter; zero elsewhere.
-    owners: [u64; 2],
-    /// How many cards of each suit matter, four bits each.
-    depths: u16,
-    /// How many cards matter.
-    cards: u8,
-}
+///
+/// Each half of a word is a suit: from the top down the owners of the cards that matter, zero elsewhere, and in the lowest four bits
+/// how many there are.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Class([u64; 2]);
 
 impl Class {
-    fn new(board: &Board, owners: [u64; 2], ranks: u64) -> Class {
-        let depths = board.depths(ranks);
+    #[inline(always)]
+    fn new(owners: [u64; 2], depths: u16) -> Class {
         let mask = mask_of(depths);
-        let cards = (0..4).map(|suit| (depths >> (4 * suit) & 15) as u8).sum();
-        Class { owners: [owners[0] & mask[0], owners[1] & mask[1]], depths, cards }
+        let suit = |suit: u32| u64::from(depths >> (4 * suit) & 15);
+        Class([owners[0] & mask[0] | suit(0) | suit(1) << 32, owners[1] & mask[1] | suit(2) | suit(3) << 32])
+    }
+
+    /// How many cards of each suit matter, four bits each.
+    #[inline(always)]
+    fn depths(self) -> u16 {
+        let halves = |word: u64| (word & 15 | (word >> 32 & 15) << 4) as u16;
+        halves(self.0[0]) | halves(self.0[1]) << 8
+    }
+
+    /// How many cards matter: the fewer, the more general is the class.
+    #[inline(always)]
+    fn cards(self) -> u32 {
+        let both = (self.0[0] & (15 << 32 | 15)) + (self.0[1] & (15 << 32 | 15));
+        both as u32 + (both >> 32) as u32
     }
 
     /// Whether positions with these owners belong to the class.
     #[inline(always)]
-    fn holds(&self, owners: [u64; 2]) -> bool {
-        let mask = mask_of(self.depths);
-        (owners[0] & mask[0]) ^ self.owners[0] | (owners[1] & mask[1]) ^ self.owners[1] == 0
+    fn holds(self, owners: [u64; 2]) -> bool {
+        let mask = mask_of(self.depths());
+        (owners[0] ^ self.0[0]) & mask[0] | (owners[1] ^ self.0[1]) & mask[1] == 0
     }
 }
 
@@ -49,9 +59,9 @@ impl Tag {
         first >> 58 << 6 | first >> 26 & 63 | second >> 58 << 18 | (second >> 26 & 63) << 12
     }
 
-    fn new(class: &Class, least: u8, most: u8, best: u8) -> Tag {
-        let owners = Tag::glance(class.owners);
-        let mask = Tag::glance(mask_of(class.depths));
+    fn new(class: Class, least: u8, most: u8, best: u8) -> Tag {
+        let owners = Tag::glance(class.0);
+        let mask = Tag::glance(mask_of(class.depths()));
         Tag(owners | mask << 24 | u64::from(least) << 48 | u64::from(most) << 52 | u64::from(best) << 56)
     }
 
@@ -98,8 +108,8 @@ impl Bucket {
 
 /// What the cache knows of a position.
 pub(super) enum Known {
-    /// Whether the tricks are reached, and the ranks that this depends on.
-    Result(bool, u64),
+    /// Whether the tricks are reached, and how many of the highest cards of each suit this depends on, four bits each.
+    Result(bool, u16),
     /// Nothing that decides, perhaps a card to try first.
     Hint(Option<u32>),
 }
@@ -172,7 +182,7 @@ impl Cache {
 
     /// Whether North and South take `need` tricks, if an entry says so.
     #[inline]
-    pub(super) fn find(&self, bucket: Bucket, board: &Board, owners: [u64; 2], need: i32) -> Known {
+    pub(super) fn find(&self, bucket: Bucket, owners: [u64; 2], need: i32) -> Known {
         let glance = Tag::glance(owners);
         let range = bucket.range();
         let mut hint = bucket.best;
@@ -180,7 +190,7 @@ impl Cache {
             if tag.may_hold(glance) {
                 let reached = i32::from(tag.least()) >= need;
                 if (reached || i32::from(tag.most()) < need) && class.holds(owners) {
-                    return Known::Result(reached, board.ranks(class.depths));
+                    return Known::Result(reached, class.depths());
                 }
                 if tag.best() != NO_CARD {
                     hint = tag.best();
@@ -205,22 +215,22 @@ impl Cache {
         }
         let (mut least, mut most) = if answer.reached { (need as u8, tricks as u8) } else { (0, need as u8 - 1) };
         let best = best.map_or(NO_CARD, |card| card as u8);
-        let class = Class::new(board, owners, answer.ranks);
+        let class = Class::new(owners, board.depths(answer.ranks));
         let key = Cache::key(board, leader);
         let slot = self.slot(key);
         let mut bucket = self.buckets[slot];
         // The most general classes come first, so that as few ranks as possible are found to matter.
         let range = bucket.range();
-        let mut place = self.classes[range.clone()].partition_point(|other| other.cards < class.cards);
+        let mut place = self.classes[range.clone()].partition_point(|other| other.cards() < class.cards());
         for at in range.start + place..range.end {
             let other = self.classes[at];
-            if other.cards > class.cards {
+            if other.cards() > class.cards() {
                 break;
             }
-            if other.depths == class.depths && other.owners == class.owners {
+            if other == class {
                 least = least.max(self.tags[at].least());
                 most = most.min(self.tags[at].most());
-                self.tags[at] = Tag::new(&class, least, most, best);
+                self.tags[at] = Tag::new(class, least, most, best);
                 if best != NO_CARD {
                     self.buckets[slot].best = best;
                 }
@@ -237,7 +247,7 @@ impl Cache {
         let at = range.start + place;
         self.tags.copy_within(at..range.end, at + 1);
         self.classes.copy_within(at..range.end, at + 1);
-        self.tags[at] = Tag::new(&class, least, most, best);
+        self.tags[at] = Tag::new(class, least, most, best);
         self.classes[at] = class;
         bucket.len += 1;
         let is_new = bucket.key == 0;
@@ -248,7 +258,7 @@ impl Cache {
         self.buckets[slot] = bucket;
         if is_new {
             self.used += 1;
-            if 2 * self.used > self.buckets.len() {
+            if 3 * self.used > 2 * self.buckets.len() {
                 self.grow();
             }
         }
@@ -282,7 +292,7 @@ impl Cache {
     }
 
     fn grow(&mut self) {
-        let larger = vec![Bucket::default(); 4 * self.buckets.len()];
+        let larger = vec![Bucket::default(); 2 * self.buckets.len()];
         let old = std::mem::replace(&mut self.buckets, larger);
         for bucket in old.into_iter().filter(|bucket| bucket.key != 0) {
             let slot = self.slot(bucket.key);

@@ -1,7 +1,7 @@
 //! Which card the other three hands try first: in nearly all positions the right one.
 
 use super::{
-    board::{Board, TRUMPS, count, highest, lowest, suit_mask, suit_of},
+    board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
     trick::Trick,
 };
 
@@ -73,6 +73,7 @@ impl Following {
 /// How a hand that cannot follow suit chooses.
 #[derive(Clone, Copy)]
 pub(super) struct Discarding {
+    seat: u32,
     hand: u64,
     partner_wins: bool,
 }
@@ -88,7 +89,7 @@ impl Discarding {
             2 => ours && trick.best > top(seat + 1),
             _ => ours,
         };
-        Discarding { hand: board.hands[seat as usize], partner_wins }
+        Discarding { seat, hand: board.hands[seat as usize], partner_wins }
     }
 
     /// The next card to try of what is left.
@@ -111,7 +112,7 @@ impl Discarding {
                 }
             } else {
                 let held = self.hand & suit_mask(suit);
-                let length = count(held) as i32;
+                let length = board.length(self.seat, suit) as i32;
                 let all = board.all & suit_mask(suit);
                 let top = highest(all);
                 let mut weight = length - (card & 15) as i32;

@@ -94,6 +94,8 @@ struct Layout {
     left: u16,
     /// For each hand on lead, and for each set of opponents who can ruff.
     plans: [Plan; 16],
+    /// The number of the highest card, the next one and so on; the first place is not used.
+    cards: [u8; 14],
 }
 
 /// Where the layouts of the four suits of a position are found.
@@ -148,10 +150,11 @@ impl Layouts {
         let mut layout = Layout { left, ..Layout::default() };
         let mut rest = u64::from(left);
         let mut shift = 32;
-        while rest != 0 {
+        for place in 1..=left.count_ones() as usize {
             let card = highest(rest);
             rest ^= 1 << card;
             shift -= 2;
+            layout.cards[place] = (16 * suit as u32 + card) as u8;
             let holder = (0..4).find(|&seat| hands[seat as usize] >> card & 1 != 0).unwrap_or(0);
             layout.owners |= holder << shift;
         }
@@ -178,6 +181,17 @@ impl Layouts {
     pub(super) fn owners(&self, Places(places): Places) -> [u64; 2] {
         let field = |suit: usize| u64::from(self.list[usize::from(places[suit])].owners);
         [field(0) | field(1) << 32, field(2) | field(3) << 32]
+    }
+
+    /// For each suit the last of this many of its highest cards: the inverse of [`Board::depths`](super::board::Board::depths).
+    #[inline(always)]
+    pub(super) fn ranks(&self, Places(places): Places, depths: u16) -> u64 {
+        let mut ranks = 0;
+        for (suit, &place) in places.iter().enumerate() {
+            let depth = usize::from(depths >> (4 * suit) & 15).min(13);
+            ranks |= u64::from(depth > 0) << self.list[usize::from(place)].cards[depth];
+        }
+        ranks
     }
 
     /// What can be cashed in a suit when the opponents in `ruffs` have trumps: bit 0 for the hand after the leader, bit 1 for

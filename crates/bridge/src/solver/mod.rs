@@ -207,12 +207,12 @@ impl Solver {
         need: i32,
     ) -> Answer {
         match trick {
-            None => self.search.lead::<TRUMP>(board, turn.0, need),
+            None => self.search.lead::<TRUMP>(&mut board, turn.0, need),
             Some(trick) => match turn.1 {
                 1 => self.search.follow::<TRUMP, 1>(&mut board, trick, turn.0, need),
                 2 => self.search.follow::<TRUMP, 2>(&mut board, trick, turn.0, need),
                 3 => self.search.follow::<TRUMP, 3>(&mut board, trick, turn.0, need),
-                _ => self.search.finish::<TRUMP>(&board, trick, need),
+                _ => self.search.finish::<TRUMP>(&mut board, trick, need),
             },
         }
     }

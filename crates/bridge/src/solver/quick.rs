@@ -196,7 +196,7 @@ fn cash<const TRUMP: bool>(board: &Board, leader: u32, enough: u32, left: u32) -
 #[inline]
 pub(super) fn cashable_after_lead<const TRUMP: bool>(
     layouts: &mut Layouts,
-    board: &Board,
+    board: &mut Board,
     seat: u32,
     led: u32,
     enough: u32,
@@ -213,16 +213,8 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
                     if enough == 1 {
                         return Some(0);
                     }
-                    let mut after = *board;
-                    after.play(ruffer, lowest(cards & TRUMPS));
-                    let follows = board.hands[(ruffer ^ 2) as usize] & mask;
-                    if follows != 0 {
-                        after.play(ruffer ^ 2, lowest(follows));
-                    }
-                    if third_follows != 0 {
-                        after.play(third, lowest(third_follows));
-                    }
-                    return cashable_then::<TRUMP>(layouts, &after, ruffer, enough - 1, left - 1);
+                    let ruff = lowest(cards & TRUMPS);
+                    return cashable_then::<TRUMP>(layouts, board, (third, led), (ruffer, ruff), enough - 1, left - 1);
                 }
             }
         }
@@ -247,30 +239,44 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
         if follows != 0 && lowest(follows) > card {
             continue;
         }
-        let mut after = *board;
-        after.play(winner, card);
-        if follows != 0 {
-            after.play(winner ^ 2, lowest(follows));
-        }
-        if third_follows != 0 {
-            after.play(third, lowest(third_follows));
-        }
-        if let Some(ranks) = cashable_then::<TRUMP>(layouts, &after, winner, enough - 1, left - 1) {
+        if let Some(ranks) = cashable_then::<TRUMP>(layouts, board, (third, led), (winner, card), enough - 1, left - 1)
+        {
             return Some(ranks | 1 << card);
         }
     }
     None
 }
 
-/// What can be cashed after a trick of which the cards are out of the hands.
+/// What can be cashed after the trick to which `led` was led and that `winner` wins with `card`. The winner's partner and the
+/// third hand play low if they follow suit, and nothing if not: what they discard is not known.
 #[inline(always)]
 fn cashable_then<const TRUMP: bool>(
     layouts: &mut Layouts,
-    after: &Board,
-    leader: u32,
+    board: &mut Board,
+    (third, led): (u32, u32),
+    (winner, card): (u32, u32),
     enough: u32,
     left: u32,
 ) -> Option<u64> {
-    let places = layouts.places(after.hands[0] | after.hands[1] | after.hands[2] | after.hands[3]);
-    cashable::<TRUMP>(layouts, places, after, leader, enough, left)
+    let mask = suit_mask(suit_of(led));
+    let follow = |seat: u32| board.hands[seat as usize] & mask;
+    let (follows, third_follows) = (follow(winner ^ 2), follow(third));
+    // Taken out and put back: a copy of the board would wait for what was written last.
+    board.play(winner, card);
+    let mut all = board.all ^ 1 << led ^ 1 << card;
+    for (seat, cards) in [(winner ^ 2, follows), (third, third_follows)] {
+        if cards != 0 {
+            board.play(seat, lowest(cards));
+            all ^= cards & cards.wrapping_neg();
+        }
+    }
+    let places = layouts.places(all);
+    let ranks = cashable::<TRUMP>(layouts, places, board, winner, enough, left);
+    board.take_back(winner, card);
+    for (seat, cards) in [(winner ^ 2, follows), (third, third_follows)] {
+        if cards != 0 {
+            board.take_back(seat, lowest(cards));
+        }
+    }
+    ranks
 }

@@ -50,31 +50,31 @@ impl Search {
     }
 
     /// Asks whether North and South take `need` of the remaining tricks, `leader` to lead.
-    pub(super) fn lead<const TRUMP: bool>(&mut self, mut board: Board, leader: u32, need: i32) -> Answer {
+    pub(super) fn lead<const TRUMP: bool>(&mut self, board: &mut Board, leader: u32, need: i32) -> Answer {
         self.nodes += 1;
         let left = board.left;
         if need <= 0 || need > left as i32 {
             return Answer { reached: need <= 0, ranks: 0 };
         }
         if left == 1 {
-            return last_trick::<TRUMP>(&board, leader);
+            return last_trick::<TRUMP>(board, leader);
         }
         // Asked for early, because it may take a while to come.
-        let bucket = self.cache.bucket(&board, leader);
+        let bucket = self.cache.bucket(board, leader);
         let places = self.layouts.places(board.all);
-        if let Some(answer) = without_search::<TRUMP>(&mut self.layouts, places, &board, leader, need as u32, left) {
+        if let Some(answer) = without_search::<TRUMP>(&mut self.layouts, places, board, leader, need as u32, left) {
             return answer;
         }
         if left <= NOT_KEPT {
-            return self.try_leads::<TRUMP>(&mut board, leader, need, None).0;
+            return self.try_leads::<TRUMP>(board, leader, need, None).0;
         }
         let owners = self.layouts.owners(places);
-        let hint = match self.cache.find(bucket, &board, owners, need) {
-            Known::Result(reached, ranks) => return Answer { reached, ranks },
+        let hint = match self.cache.find(bucket, owners, need) {
+            Known::Result(reached, depths) => return Answer { reached, ranks: self.layouts.ranks(places, depths) },
             Known::Hint(hint) => hint,
         };
-        let (answer, best) = self.try_leads::<TRUMP>(&mut board, leader, need, hint);
-        self.cache.keep(&board, leader, owners, (need, left), answer, best);
+        let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, hint);
+        self.cache.keep(board, leader, owners, (need, left), answer, best);
         answer
     }
 
@@ -145,6 +145,10 @@ impl Search {
         let following = hand & suit_mask(trick.suit);
         let mut ranks = 0;
         if following != 0 {
+            if following & (following - 1) == 0 {
+                // A card that must be played proves nothing by itself.
+                return self.play::<TRUMP, PLACE>(board, trick, seat, lowest(following), need);
+            }
             let choice = Following::new::<TRUMP, PLACE>(board, &trick, seat);
             let mut rest = following;
             while rest != 0 {
@@ -196,12 +200,17 @@ impl Search {
 
     /// Scores a trick of four cards and goes on.
     #[inline(always)]
-    pub(super) fn finish<const TRUMP: bool>(&mut self, board: &Board, trick: Trick, need: i32) -> Answer {
-        let mut next = *board;
-        next.all &= !trick.cards;
-        next.left -= 1;
-        let won = i32::from(trick.winner & 1 == 0);
-        let answer = self.lead::<TRUMP>(next, trick.winner, need - won);
+    pub(super) fn finish<const TRUMP: bool>(&mut self, board: &mut Board, trick: Trick, need: i32) -> Answer {
+        let need = need - i32::from(trick.winner & 1 == 0);
+        if need <= 0 || need >= board.left as i32 {
+            self.nodes += 1;
+            return Answer { reached: need <= 0, ranks: trick.won_by_rank() };
+        }
+        board.all ^= trick.cards;
+        board.left -= 1;
+        let answer = self.lead::<TRUMP>(board, trick.winner, need);
+        board.left += 1;
+        board.all ^= trick.cards;
         Answer { ranks: answer.ranks | trick.won_by_rank(), ..answer }
     }
 }
