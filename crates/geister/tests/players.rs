@@ -48,7 +48,7 @@ fn a_blue_at_an_exit_leaves() {
         "mc:200,per=move",
         "mc:4000,draws=fresh",
         "mc:4000,games=shared",
-        "read:t=0,playouts=4000,estimate=100",
+        "read:t=0,playouts=4000,estimate=100,draws=mixed",
         "bayes:4000,100",
     ] {
         for seed in 0..3 {
@@ -124,6 +124,7 @@ fn wrong_parameters_say_what_would_be_right() {
     assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
     assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
     assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a whole number from 1 to 4294967295");
+    assert_eq!(refused("mc:draws=mixed"), "mc: draws=mixed will not do; write one of shared, fresh");
     assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared");
     assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number over 0, for example 10");
     assert_eq!(refused("bayes:doubt=101"), "bayes: doubt=101 will not do; write a whole number from 0 to 100");

@@ -144,6 +144,39 @@ mod tests {
         assert_eq!(misprinted[1].verdict, Verdict::Unpublished);
     }
 
+    fn row(mover: &str) -> Readings {
+        Readings {
+            moves: 4,
+            mover: mover.into(),
+            reader: "read:estimate=60".into(),
+            positions: 9,
+            quick: 3,
+            seed: 1,
+            published_positions: 1_000,
+            figures: vec![ReadingFigure { t: 0.0, decided: 100.0, right: Some(80.0) }],
+        }
+    }
+
+    #[test]
+    fn rows_do_not_depend_on_threads_and_can_be_stopped() {
+        let run = |threads, stop| {
+            let options = Options { quick: false, games: None, threads, fresh: false };
+            let (reports, complete) = row("mc:60").run(options, &AtomicBool::new(stop), &mut |_, _| {}).ok().unwrap();
+            (reports.iter().map(|report| report.measured).collect::<Vec<_>>(), complete)
+        };
+        let (measured, complete) = run(1, false);
+        assert_eq!((measured[0].unwrap().observations, complete), (9, true));
+        assert_eq!(run(3, false), (measured, true));
+        assert_eq!(run(2, true), (vec![None, None], false));
+    }
+
+    #[test]
+    fn wrong_players_are_refused() {
+        let options = Options { quick: true, games: None, threads: 1, fresh: false };
+        let refused = row("nobody").run(options, &AtomicBool::new(false), &mut |_, _| {});
+        assert!(matches!(refused, Err(ReadingsError::Spec(error)) if error.to_string().contains("nobody")));
+    }
+
     #[test]
     fn without_trials_the_figures_stay_open() {
         let figure = ReadingFigure { t: 0.0, decided: 100.0, right: Some(80.0) };

@@ -2,7 +2,7 @@
 
 use super::{
     Effort,
-    effort::{DRAWS, GAMES, MS, PER, WORLDS},
+    effort::{DRAWN_TO_ESTIMATE, DRAWN_TO_MOVE, DRAWS_BY_PURPOSE, GAMES, MS, PER, WORLDS},
     estimating::{Estimating, OWN, T},
     evaluation::{EVALUATE, Evaluation, LEAF},
     monte_carlo::{colourings, set_up},
@@ -33,15 +33,18 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
             ..WORLDS
         },
         PER,
-        DRAWS,
+        DRAWS_BY_PURPOSE,
         GAMES,
         OWN,
         MS,
     ],
     build: |args, _| {
-        let model =
-            Estimating::thinking(args, Effort::by_playouts(args, "playouts")?, Effort::by_playouts(args, "estimate")?)?;
-        let effort = Effort::read(args, "playouts", 1)?;
+        let model = Estimating::thinking(
+            args,
+            Effort::by_playouts(args, "playouts", DRAWN_TO_MOVE)?,
+            Effort::by_playouts(args, "estimate", DRAWN_TO_ESTIMATE)?,
+        )?;
+        let effort = Effort::read(args, "playouts", DRAWN_TO_MOVE, 1)?;
         Ok(Box::new(Bluffing { model, effort, evaluation: Evaluation::read(args)? }))
     },
 };

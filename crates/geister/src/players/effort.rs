@@ -26,6 +26,22 @@ pub(crate) const DRAWS: Param = Param {
     help: "colourings are shared by all moves that are compared, or fresh for each",
 };
 
+/// The same for players that also estimate.
+pub(crate) const DRAWS_BY_PURPOSE: Param = Param {
+    help: "colourings are shared by all moves that are compared, fresh for each, or mixed: shared to choose a move and fresh to \
+           estimate, as the paper has it",
+    ..DRAWS
+};
+
+/// What the values of [`DRAWS`] mean.
+pub(crate) const DRAWN: &[(&str, Draws)] = &[("shared", Draws::Shared), ("fresh", Draws::Fresh)];
+/// What those of [`DRAWS_BY_PURPOSE`] mean for choosing a move.
+pub(crate) const DRAWN_TO_MOVE: &[(&str, Draws)] =
+    &[("shared", Draws::Shared), ("fresh", Draws::Fresh), ("mixed", Draws::Shared)];
+/// What they mean for an estimate.
+pub(crate) const DRAWN_TO_ESTIMATE: &[(&str, Draws)] =
+    &[("shared", Draws::Shared), ("fresh", Draws::Fresh), ("mixed", Draws::Fresh)];
+
 /// The parameter that says whether colourings share their random games.
 pub(crate) const GAMES: Param = Param {
     key: "games",
@@ -78,10 +94,11 @@ impl Effort {
         self.draws
     }
 
-    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`GAMES`] say.
-    pub(crate) fn by_playouts(args: &Args, key: &str) -> Result<Effort, SpecError> {
+    /// Reads what the parameters `key` (a number of playouts), [`WORLDS`], [`PER`], [`DRAWS`] and [`GAMES`] say, where
+    /// `drawn` is what the values of [`DRAWS`] mean.
+    pub(crate) fn by_playouts(args: &Args, key: &str, drawn: &[(&str, Draws)]) -> Result<Effort, SpecError> {
         let worlds = at_least_one(args, WORLDS.key)?;
-        let draws = args.choice(DRAWS.key, &[("shared", Draws::Shared), ("fresh", Draws::Fresh)])?;
+        let draws = args.choice(DRAWS.key, drawn)?;
         let games = args.choice(GAMES.key, &[("separate", EscapeFirst::Separate), ("shared", EscapeFirst::Shared)])?;
         Ok(Effort::of_playouts(amount(args, key)?, worlds, draws, games))
     }
@@ -93,8 +110,8 @@ impl Effort {
     }
 
     /// The same, but a time by [`MS`] comes before playouts. Of it, this comparison gets one part in `parts`.
-    pub(crate) fn read(args: &Args, key: &str, parts: u32) -> Result<Effort, SpecError> {
-        Effort::by_playouts(args, key)?.timed(args, parts)
+    pub(crate) fn read(args: &Args, key: &str, drawn: &[(&str, Draws)], parts: u32) -> Result<Effort, SpecError> {
+        Effort::by_playouts(args, key, drawn)?.timed(args, parts)
     }
 
     /// One part in `parts` of the time that [`MS`] gives, if it does.

@@ -2,7 +2,7 @@
 
 use super::{
     Effort, Reading,
-    effort::{DRAWS, GAMES, MS, PER, WORLDS},
+    effort::{DRAWN_TO_ESTIMATE, DRAWN_TO_MOVE, DRAWS_BY_PURPOSE, GAMES, MS, PER, WORLDS},
     monte_carlo::{best_move, colourings, set_up},
     reading::with_colour,
 };
@@ -37,7 +37,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         },
         WORLDS,
         PER,
-        DRAWS,
+        DRAWS_BY_PURPOSE,
         GAMES,
         OWN,
         MS,
@@ -65,7 +65,8 @@ impl Estimating {
 
     /// Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
     fn read(args: &Args) -> Result<Estimating, SpecError> {
-        let (moving, estimating) = (Effort::read(args, "playouts", 3)?, Effort::read(args, "estimate", 3)?);
+        let (moving, estimating) =
+            (Effort::read(args, "playouts", DRAWN_TO_MOVE, 3)?, Effort::read(args, "estimate", DRAWN_TO_ESTIMATE, 3)?);
         Estimating::thinking(args, moving, estimating)
     }
 

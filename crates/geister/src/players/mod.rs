@@ -11,7 +11,7 @@
 //!   cannot see them.
 //!
 //! For its first experiment the paper's words say otherwise in two points: the reader's own colours are known, and colourings are
-//! drawn for each move that is compared (`own=known,draws=fresh`). The experiments of `yomi reproduce geister` are played so.
+//! drawn for each move that is compared (`own=known,draws=mixed`). The experiments of `yomi reproduce geister` are played so.
 //! None of the four ways to combine these two fits Tables 1 and 2 throughout. Set-ups are drawn at random, as in that
 //! experiment.
 //!

@@ -1,6 +1,6 @@
 //! Naive Monte Carlo: every colouring that can be is as likely as any other.
 
-use super::effort::{DRAWS, Effort, GAMES, MS, PER, WORLDS};
+use super::effort::{DRAWN, DRAWS, Effort, GAMES, MS, PER, WORLDS};
 use crate::{Action, Geister, Reds};
 use yomi_core::{Agent, AgentEntry, Hidden, Param, Position, Rng, View, Worlds, pick};
 use yomi_search::flat;
@@ -16,7 +16,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         GAMES,
         MS,
     ],
-    build: |args, _| Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", 1)? })),
+    build: |args, _| Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", DRAWN, 1)? })),
 };
 
 /// The naive player.
