@@ -60,7 +60,7 @@ fn reading_with_fresh_draws(bencher: Bencher<'_, '_>) {
     read(bencher, Amount::InAll(2_000), Draws::Fresh, EscapeFirst::Separate);
 }
 
-#[divan::bench(args = ["mc:6000", "read", "bluff", "bluff:material"], sample_count = 20)]
+#[divan::bench(args = ["mc:6000", "read", "bluff", "bluff:material", "bayes"], sample_count = 20)]
 fn a_move(bencher: Bencher<'_, '_>, spec: &str) {
     let table = middle_game();
     let seat = table.game().turn().expect("the game of this seed is longer");

@@ -45,14 +45,14 @@ pub fn flat<G: Game, P: Playouts<G>>(
     rng: &mut Rng,
 ) -> Scores<G::Action> {
     let mut scores = Scores::default();
-    let (mut worlds, mut actions) = (Vec::new(), Vec::new());
+    let mut worlds = Vec::new();
     loop {
         worlds.clear();
         while worlds.len() < playouts.at_once().max(1) && budget.more() {
             worlds.push(draw(rng));
         }
         let Some(seat) = worlds.first().and_then(Position::turn) else { return scores };
-        legal_in_any(&worlds, &mut actions);
+        let actions = legal_in_any(&worlds);
         let count = budget.playouts(actions.len());
         for &action in &actions {
             let mut positions: Vec<G> = match draws {
@@ -76,14 +76,14 @@ pub fn flat<G: Game, P: Playouts<G>>(
     }
 }
 
-/// The actions that are legal in some of the worlds, in the order in which they come up.
-fn legal_in_any<G: Game>(worlds: &[G], actions: &mut Vec<G::Action>) {
-    actions.clear();
-    let mut legal = Vec::new();
+/// The actions that are legal in some of these worlds, in the order in which they come up.
+pub fn legal_in_any<G: Game>(worlds: &[G]) -> Vec<G::Action> {
+    let (mut actions, mut legal) = (Vec::new(), Vec::new());
     for world in worlds {
         legal.clear();
         world.legal(&mut legal);
         legal.retain(|action| !actions.contains(action));
         actions.append(&mut legal);
     }
+    actions
 }

@@ -25,6 +25,6 @@ pub use anticipate::anticipate;
 pub use budget::{Amount, Budget, Playing, Timed};
 pub use choice::choice_chance;
 pub use deviation::deviation_value;
-pub use flat::{Draws, Playouts, flat};
+pub use flat::{Draws, Playouts, flat, legal_in_any};
 pub use reading::{MoversEnemy, decide, deviation_of_last};
 pub use scores::{Score, Scores};

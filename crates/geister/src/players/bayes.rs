@@ -2,7 +2,6 @@
 
 use super::{
     Belief, Effort, Model,
-    belief::legal_in_any,
     effort::{MS, PER},
     monte_carlo::set_up,
     prospect::Prospect,
@@ -10,7 +9,7 @@ use super::{
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
-use yomi_search::{Budget, Scores};
+use yomi_search::{Budget, Scores, legal_in_any};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "bayes",

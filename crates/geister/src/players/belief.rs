@@ -2,8 +2,8 @@
 
 use super::{monte_carlo::colourings, prospect::Prospect};
 use crate::{Action, Event, Geister, Reds};
-use yomi_core::{Game, Hidden, Position, Rng, Seat, View, pick};
-use yomi_search::{Budget, choice_chance};
+use yomi_core::{Game, Hidden, Rng, Seat, View, pick};
+use yomi_search::{Budget, choice_chance, legal_in_any};
 
 /// How the enemy is thought to choose its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -144,15 +144,4 @@ impl Total {
 fn agrees(game: &Geister, seat: Seat, reds: Reds) -> bool {
     let [red, blue] = game.scene.shown[seat.index()];
     reds.mask() & red == red && reds.mask() & blue == 0
-}
-
-/// The moves that are legal in some of the positions.
-pub(super) fn legal_in_any(positions: &[Geister]) -> Vec<Action> {
-    let mut actions = Vec::new();
-    for position in positions {
-        position.legal(&mut actions);
-    }
-    actions.sort_unstable();
-    actions.dedup();
-    actions
 }
