@@ -57,6 +57,9 @@ fn chances_of_layouts_are_those_of_bridge() {
     assert_eq!(weights.len(), 8);
     let evenly = weights.iter().filter(|weight| (**weight - 0.203_48).abs() < 1e-5).count();
     assert_eq!(evenly, 2, "{weights:?}");
+    // The most worlds there can be, by trying all holdings.
+    let worlds = |ours: u16| SuitTree::new(&SuitProblem::new(ours, 0, 1).unwrap()).worlds();
+    assert_eq!((1..1 << 13).map(worlds).max(), Some(162));
 }
 
 /// In a guess between two finesses, Monte Carlo thinks that it need not guess.
@@ -117,6 +120,17 @@ fn the_quick_solver_is_minimax() {
         for world in 0..quick.worlds() {
             assert_eq!(quick.open_value(world), plain.open_value(world), "{problem}, world {world}");
         }
+    }
+}
+
+/// Limits without any problem worth solving are taken for the nearest that have some.
+#[test]
+fn drawing_comes_to_an_end() {
+    for (cards, fewest) in [(0, 3), (13, 11)] {
+        let suits = RandomSuits { fewest: cards, most: cards, longest: cards };
+        let (problem, _) = suits.draw(&mut Streams::new(2).stream(0, Purpose::Chance));
+        let [north, south] = problem.ours();
+        assert_eq!((north | south).count_ones(), fewest, "{problem}");
     }
 }
 

@@ -8,9 +8,9 @@ use yomi_search::worlds::{AlphaMu, Comparison, alpha_mu};
 /// Random suit problems: so many cards in our two hands, and no hand longer than the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomSuits {
-    /// The fewest cards of ours; at least 2.
+    /// The fewest cards of ours; at least 3, because fewer win or lose whatever is done with them.
     pub fewest: u32,
-    /// The most cards of ours; at most 13.
+    /// The most cards of ours; at most 11, because a single missing card falls under any higher one.
     pub most: u32,
     /// The most cards in one hand.
     pub longest: u32,
@@ -36,9 +36,9 @@ impl RandomSuits {
 
     /// Draws a problem, be it certain or hopeless.
     fn draw_any(&self, rng: &mut Rng) -> SuitProblem {
-        let fewest = self.fewest.clamp(2, 13);
-        let most = self.most.clamp(fewest, 13);
-        let longest = self.longest.clamp(most.div_ceil(2), 12);
+        let fewest = self.fewest.clamp(3, 11);
+        let most = self.most.clamp(fewest, 11);
+        let longest = self.longest.clamp(most.div_ceil(2), most - 1);
         let count = fewest + below(rng, most - fewest + 1);
         loop {
             let mut ranks = Rank::ALL;

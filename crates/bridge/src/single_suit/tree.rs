@@ -37,7 +37,7 @@ pub struct SuitTree {
 impl SuitTree {
     /// The tree of a problem.
     ///
-    /// It has at most 512 worlds, which is what a set of worlds can hold: more cards of theirs make fewer levels.
+    /// It has at most 162 worlds: the more levels they hold, the fewer cards are on each.
     pub fn new(problem: &SuitProblem) -> Self {
         let (start, suit) = State::start(problem);
         let dealt_more = [seats::EAST, seats::WEST].map(|seat| {
