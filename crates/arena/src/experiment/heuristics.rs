@@ -158,7 +158,10 @@ pub(super) fn report(
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Options, Verdict, run, select};
     use super::*;
+    use crate::store::Store;
+    use std::path::Path;
 
     fn solve(threads: usize, stop: bool) -> Option<Vec<Comparison>> {
         let trees = RandomTrees { depth: 5, worlds: 10 };
@@ -181,10 +184,24 @@ mod tests {
         assert!((loss - worlds / 0.3).abs() < 1e-9);
     }
 
+    /// From the data files to the report, with two problems a row.
+    #[test]
+    fn both_comparisons_run() {
+        let options = Options { quick: false, games: Some(2), threads: 2, fresh: false };
+        for (name, figures, plot) in [("bridge/random-trees", 27, true), ("bridge/single-suit", 6, false)] {
+            let experiment = &select(Some(name)).unwrap()[0];
+            let mut store = Store::open(Path::new(":memory:")).unwrap();
+            let report = run(experiment, &mut store, options, &AtomicBool::new(false), &mut |_, _| {}).unwrap();
+            assert!(report.complete && report.plot.is_some() == plot, "{name}");
+            assert_eq!(report.figures.len(), figures, "{name}");
+            assert!(report.figures.iter().all(|figure| figure.measured.unwrap().observations == 2), "{name}");
+        }
+    }
+
     #[test]
     fn what_was_stopped_is_not_measured() {
         assert_eq!(solve(1, true), None);
         let figure = HeuristicFigure { heuristic: HeuristicName::VectorMax, published: Some(96.0), half: 0.0 };
-        assert_eq!(report("depth 5", Quality::Errors, &[figure], None)[0].verdict, super::super::Verdict::Open);
+        assert_eq!(report("depth 5", Quality::Errors, &[figure], None)[0].verdict, Verdict::Open);
     }
 }
