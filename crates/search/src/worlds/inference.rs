@@ -4,6 +4,7 @@
 //! surprising: suppose that the world is not the case (Kobayashi, Ando and Uehara), or that it is less likely.
 
 use super::{Chooser, Evaluation};
+use crate::choice_chance;
 
 /// How good a move that somebody else chose was in each world, compared with the other moves of the node.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,11 +12,11 @@ pub struct Judgement {
     worlds: Vec<Judged>,
 }
 
-/// In one world: what each legal move gives away, and what the chosen one does, if it is legal there.
+/// In one world: what each legal move gives away, and which of them is the chosen one, if it is legal there.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Judged {
-    chosen: Option<i32>,
-    all: Vec<i32>,
+    regrets: Vec<i32>,
+    chosen: Option<usize>,
 }
 
 impl Judgement {
@@ -34,32 +35,31 @@ impl Judgement {
                 if worlds.len() <= world {
                     worlds.resize_with(world + 1, Judged::default);
                 }
-                worlds[world].all.push(sign * payoff);
+                let judged = &mut worlds[world];
                 if *mv == chosen {
-                    worlds[world].chosen = Some(sign * payoff);
+                    judged.chosen = Some(judged.regrets.len());
                 }
+                judged.regrets.push(sign * payoff);
             }
         }
-        for world in &mut worlds {
-            let best = world.all.iter().copied().max().unwrap_or(0);
-            world.chosen = world.chosen.map(|value| best - value);
-            world.all.iter_mut().for_each(|value| *value = best - *value);
+        for judged in &mut worlds {
+            let best = judged.regrets.iter().copied().max().unwrap_or(0);
+            judged.regrets.iter_mut().for_each(|value| *value = best - *value);
         }
         Judgement { worlds }
     }
 
     /// What the move gave away in a world: 0 if no other move was better for the chooser, and where nothing is known.
     pub fn regret(&self, world: usize) -> i32 {
-        self.worlds.get(world).and_then(|judged| judged.chosen).unwrap_or(0)
+        self.worlds.get(world).and_then(|judged| judged.chosen.map(|chosen| judged.regrets[chosen])).unwrap_or(0)
     }
 
-    /// How likely the move is in a world for a chooser who prefers better moves, but not always: each move counts for
-    /// `exp(-regret / softness)`. 1 where nothing is known, 0 where the move was not legal.
+    /// How likely the move is in a world for a chooser who prefers better moves, but not always (see [`choice_chance`]). 1 where
+    /// nothing is known, 0 where the move was not legal.
     pub fn likelihood(&self, world: usize, softness: f64) -> f64 {
-        let Some(judged) = self.worlds.get(world).filter(|judged| !judged.all.is_empty()) else { return 1.0 };
-        let credit = |regret: i32| (-f64::from(regret) / softness).exp();
-        let all: f64 = judged.all.iter().map(|&regret| credit(regret)).sum();
-        judged.chosen.map_or(0.0, |regret| credit(regret) / all)
+        let Some(judged) = self.worlds.get(world).filter(|judged| !judged.regrets.is_empty()) else { return 1.0 };
+        let values: Vec<f64> = judged.regrets.iter().map(|&regret| -f64::from(regret)).collect();
+        judged.chosen.map_or(0.0, |chosen| choice_chance(&values, chosen, softness))
     }
 }
 
