@@ -61,52 +61,77 @@ impl Moves {
     }
 }
 
-/// What speaks for and against a lead, found by trial: fewer positions searched in random deals.
+/// What speaks for a lead, or against it where negative, found by trial: fewer positions searched in random deals.
 struct Weights {
-    /// For every card that our side has more in the suit than the others, in quarters.
+    /// For every card that our side has more in the suit than the others.
     length: i32,
-    /// Against every rank, in quarters.
+    /// For every rank.
     rank: i32,
-    /// Against a ruff by the next hand or the last hand, and for one by partner.
+    /// If the next hand, the last hand or partner ruffs.
     second_ruffs: i32,
     last_ruffs: i32,
     partner_ruffs: i32,
-    /// For the highest card of the suit, and against a lower one from the same hand.
-    top: i32,
-    under_top: i32,
-    /// For leading to partner's highest card, against leading to that of the next hand or the last hand.
-    partner_top: i32,
-    second_top: i32,
-    last_top: i32,
-    /// For the only card of a side suit when the hand has trumps.
+    /// The only card of a side suit, when the hand has trumps.
     singleton: i32,
+    /// A trump.
+    trump: i32,
+    /// The highest card of the suit; more if the hand, or the next one, has the second highest too.
+    top: i32,
+    top_and_next: i32,
+    top_over_second: i32,
+    /// A lower card from the hand that has the highest.
+    under_top: i32,
+    /// To partner's highest card; more if the second highest is in the next hand, in partner's, or in the last.
+    partner_top: i32,
+    finesse: i32,
+    partner_both: i32,
+    through_last: i32,
+    /// To the highest card of the next hand.
+    second_top: i32,
+    /// To that of the last hand; more for a low card from the second highest.
+    last_top: i32,
+    under_next: i32,
 }
 
 const NO_TRUMP: Weights = Weights {
     length: 4,
-    rank: 4,
+    rank: -4,
     second_ruffs: 0,
     last_ruffs: 0,
     partner_ruffs: 0,
-    top: 12,
-    under_top: 4,
-    partner_top: 8,
-    second_top: 4,
-    last_top: 8,
     singleton: 0,
+    trump: 0,
+    top: 36,
+    top_and_next: -12,
+    top_over_second: 12,
+    under_top: -16,
+    partner_top: 32,
+    finesse: 0,
+    partner_both: 12,
+    through_last: 12,
+    second_top: -16,
+    last_top: -32,
+    under_next: -12,
 };
 const TRUMP_SUIT: Weights = Weights {
     length: 4,
-    rank: 4,
-    second_ruffs: 20,
-    last_ruffs: 36,
-    partner_ruffs: 13,
-    top: 12,
-    under_top: 4,
-    partner_top: 8,
-    second_top: 2,
-    last_top: 8,
-    singleton: 4,
+    rank: -4,
+    second_ruffs: -80,
+    last_ruffs: -144,
+    partner_ruffs: 52,
+    singleton: 16,
+    trump: -12,
+    top: 48,
+    top_and_next: 0,
+    top_over_second: 0,
+    under_top: -28,
+    partner_top: 32,
+    finesse: 12,
+    partner_both: 0,
+    through_last: 0,
+    second_top: -8,
+    last_top: -32,
+    under_next: 0,
 };
 
 /// How often a lead has been right lately, by seat and card: what is good in one position of a search tends to be
@@ -136,7 +161,7 @@ impl History {
         let mut moves = Moves::new(board, candidates);
         for mv in &mut moves.list[..moves.count] {
             let memory = i32::from(history[usize::from(mv.card)]) / 32;
-            mv.weight = (16 * weight::<TRUMP>(board, seat, u32::from(mv.card), weights) + memory) as i16;
+            mv.weight = (4 * weight::<TRUMP>(board, seat, u32::from(mv.card), weights) + memory) as i16;
         }
         moves
     }
@@ -147,28 +172,38 @@ fn weight<const TRUMP: bool>(board: &Board, seat: u32, card: u32, weights: &Weig
     let (second, partner, last) = ((seat + 1) & 3, (seat + 2) & 3, (seat + 3) & 3);
     let hands = &board.hands;
     let suit = suit_of(card);
-    let top = highest(board.all & suit_mask(suit));
+    let cards = board.all & suit_mask(suit);
+    let top = highest(cards);
+    // The second highest; of a single card nobody holds it.
+    let next = 1 << top ^ cards;
+    let next = if next == 0 { 63 } else { highest(next) };
     let length = |seat: u32| board.length(seat, suit) as i32;
-    let holds_top = |seat: u32| hands[seat as usize] >> top & 1 != 0;
+    let holds = |seat: u32, card: u32| hands[seat as usize] >> card & 1 != 0;
+    let if_so = |holds: bool, weight: i32| if holds { weight } else { 0 };
     let more = length(seat) + length(partner) - length(second) - length(last);
-    let mut weight = weights.length * more / 4 - weights.rank * (card & 15) as i32 / 4;
+    let mut weight = weights.length * more + weights.rank * (card & 15) as i32;
     if TRUMP && suit != 3 {
         let has_trump = |seat: u32| hands[seat as usize] & TRUMPS != 0;
         let ruffs = |seat: u32| length(seat) == 0 && has_trump(seat);
-        weight -= if ruffs(second) { weights.second_ruffs } else { 0 };
-        weight -= if ruffs(last) { weights.last_ruffs } else { 0 };
-        weight += if ruffs(partner) { weights.partner_ruffs } else { 0 };
-        weight += if length(seat) == 1 && has_trump(seat) { weights.singleton } else { 0 };
+        weight += if_so(ruffs(second), weights.second_ruffs);
+        weight += if_so(ruffs(last), weights.last_ruffs);
+        weight += if_so(ruffs(partner), weights.partner_ruffs);
+        weight += if_so(length(seat) == 1 && has_trump(seat), weights.singleton);
+    }
+    if TRUMP && suit == 3 {
+        weight += weights.trump;
     }
     if card == top {
-        weight + weights.top
-    } else if holds_top(seat) {
-        weight - weights.under_top
-    } else if holds_top(partner) {
-        weight + weights.partner_top
-    } else if holds_top(second) {
-        weight - weights.second_top
+        weight += weights.top + if_so(holds(seat, next), weights.top_and_next);
+        weight + if_so(holds(second, next), weights.top_over_second)
+    } else if holds(seat, top) {
+        weight + weights.under_top
+    } else if holds(partner, top) {
+        weight += weights.partner_top + if_so(holds(second, next), weights.finesse);
+        weight + if_so(holds(partner, next), weights.partner_both) + if_so(holds(last, next), weights.through_last)
+    } else if holds(second, top) {
+        weight + weights.second_top
     } else {
-        weight - weights.last_top
+        weight + weights.last_top + if_so(holds(seat, next) && card != next, weights.under_next)
     }
 }
