@@ -37,7 +37,7 @@ A blue piece at (0,0) leaves and wins with NORTH or WEST, at (5,0) with NORTH or
 }
 
 /// Reads a letter and a direction with any blanks or commas between them; else says what is wrong.
-fn read_move(text: &str) -> Result<Action, String> {
+pub(crate) fn read_move(text: &str) -> Result<Action, String> {
     let mut rest = text.chars();
     let first = rest.next().ok_or("is empty")?;
     let piece = Piece::from_letter(first).ok_or_else(|| format!("begins with {first:?}, which is no piece"))?;
@@ -53,7 +53,7 @@ fn read_move(text: &str) -> Result<Action, String> {
 }
 
 /// Reads four different letters; else says what is wrong.
-fn read_reds(text: &str) -> Result<Reds, String> {
+pub(crate) fn read_reds(text: &str) -> Result<Reds, String> {
     let mut mask = 0;
     for letter in text.chars() {
         let piece = Piece::from_letter(letter).ok_or_else(|| format!("has {letter:?}, which is no piece"))?;

@@ -3,9 +3,9 @@
 //! Sixteen items of three characters, one's own `A` to `H` and then the enemy's `a` to `h`: `x`, `y` and the colour.
 //! Pieces that have been taken are at `99`, one that has escaped is at `88`.
 
-use crate::{Colour, End, GeisterRules, Piece, Place, Reds, Sight, Square, scene::Scene};
+use crate::{Colour, End, Geister, GeisterRules, Piece, Place, Reds, Sight, Square, scene::Scene};
 use std::{fmt, str::FromStr};
-use yomi_core::{NotationError, Seat};
+use yomi_core::{Game, NotationError, Seat};
 
 const EXPECTED: &str = "write 16 items of x, y and colour, own A to H and then the enemy's a to h, as in \
                         14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u";
@@ -49,6 +49,16 @@ impl Snapshot {
             Piece::ALL.map(|piece| Item { place: sight.place(owner, piece), colour: sight.colour(owner, piece) })
         };
         Snapshot { items: [side(sight.seat()), side(sight.seat().other())] }
+    }
+
+    /// The board from a seat's side with all colours open, as the server shows it at the end; those that nobody has chosen yet are
+    /// written `u`.
+    pub fn open(truth: &Geister, seat: Seat) -> Snapshot {
+        let mut snapshot = Snapshot::of(&truth.sight(seat));
+        for (piece, item) in Piece::ALL.into_iter().zip(&mut snapshot.items[1]) {
+            item.colour = truth.reds(seat.other()).map(|reds| reds.colour(piece));
+        }
+        snapshot
     }
 
     /// One's own piece.
