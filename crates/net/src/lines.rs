@@ -96,23 +96,46 @@ impl Lines {
     pub fn read(&mut self, timeout: Option<Duration>) -> Result<String, LineError> {
         let deadline = timeout.map(|timeout| (timeout, Instant::now() + timeout));
         loop {
-            while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
-                if end > self.limit {
-                    return Err(LineError::TooLong(self.limit));
-                }
-                let line: Vec<u8> = self.rest.drain(..=end).collect();
-                let line = String::from_utf8_lossy(&line);
-                let line = line.trim();
-                if !line.is_empty() {
-                    self.transcript.note(&self.peer, '>', line);
-                    return Ok(line.to_owned());
-                }
-            }
-            if self.rest.len() > self.limit {
-                return Err(LineError::TooLong(self.limit));
+            if let Some(line) = self.next_whole()? {
+                return Ok(line);
             }
             self.receive(deadline)?;
         }
+    }
+
+    /// The same if it has come already, and `None` if not: waits for nothing.
+    ///
+    /// # Errors
+    /// If there is none and the other end is gone, or it is too long.
+    pub fn read_now(&mut self) -> Result<Option<String>, LineError> {
+        loop {
+            if let Some(line) = self.next_whole()? {
+                return Ok(Some(line));
+            }
+            self.stream.set_nonblocking(true)?;
+            let has_come = self.take_in();
+            self.stream.set_nonblocking(false)?;
+            if !has_come? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The next line that is not empty of those that have come.
+    fn next_whole(&mut self) -> Result<Option<String>, LineError> {
+        while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
+            if end > self.limit {
+                return Err(LineError::TooLong(self.limit));
+            }
+            let line: Vec<u8> = self.rest.drain(..=end).collect();
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim();
+            if !line.is_empty() {
+                self.transcript.note(&self.peer, '>', line);
+                return Ok(Some(line.to_owned()));
+            }
+        }
+        if self.rest.len() > self.limit { Err(LineError::TooLong(self.limit)) } else { Ok(None) }
     }
 
     /// Waits for some bytes.
@@ -125,18 +148,23 @@ impl Lines {
             },
         };
         self.stream.set_read_timeout(left)?;
+        // If nothing has come, the caller looks at the deadline again.
+        self.take_in().map(|_| ())
+    }
+
+    /// Takes in what comes, as far as the connection's settings let it wait. Whether something has come.
+    fn take_in(&mut self) -> Result<bool, LineError> {
         let mut bytes = [0; 1024];
         match self.stream.read(&mut bytes) {
             Ok(0) => Err(LineError::Closed),
             Ok(count) => {
                 self.rest.extend_from_slice(&bytes[..count]);
-                Ok(())
+                Ok(true)
             }
-            // The loop looks at the deadline again.
             Err(error)
                 if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) =>
             {
-                Ok(())
+                Ok(false)
             }
             Err(error) => Err(error.into()),
         }

@@ -34,6 +34,21 @@ fn lines_are_put_together_and_taken_apart() {
 }
 
 #[test]
+fn what_has_come_is_read_without_waiting() {
+    let (mut lines, mut bare) = ends(100, Transcript::default());
+    assert_eq!(lines.read_now().unwrap(), None);
+    bare.write_all(b"one\r\n\r\ntwo\r\nth").unwrap();
+    assert_eq!(lines.read(SOON).unwrap(), "one");
+    assert_eq!(lines.read_now().unwrap().as_deref(), Some("two"));
+    assert_eq!(lines.read_now().unwrap(), None);
+    bare.write_all(b"ree\n").unwrap();
+    assert_eq!(lines.read(SOON).unwrap(), "three", "and one can wait again");
+    drop(bare);
+    assert!(matches!(lines.read(SOON), Err(LineError::Closed)));
+    assert!(matches!(lines.read_now(), Err(LineError::Closed)));
+}
+
+#[test]
 fn silence_hanging_up_and_endless_lines_are_told_apart() {
     let (mut lines, bare) = ends(100, Transcript::default());
     assert!(matches!(lines.read(Some(Duration::from_millis(20))), Err(LineError::Silent(_))));

@@ -1,0 +1,5 @@
+//! Geister servers and clients over the loopback.
+
+mod games;
+mod misbehaving;
+mod support;
