@@ -14,6 +14,7 @@
 mod action;
 mod bits;
 mod end;
+pub mod endgame;
 mod event;
 mod game;
 mod moves;

@@ -5,6 +5,7 @@ use super::{
     effort::{MS, PER},
     monte_carlo::set_up,
     prospect::Prospect,
+    proving::{PROVE, Proving},
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
@@ -29,6 +30,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
             help: "in how many percent of its moves the enemy is thought to move at random, from 0 to 100",
         },
         MS,
+        PROVE,
     ],
     build: |args, _| Ok(Box::new(Bayes::read(args)?)),
 };
@@ -41,6 +43,7 @@ struct Bayes {
     belief: Belief,
     moving: Effort,
     judging: Effort,
+    proving: Proving,
 }
 
 impl Bayes {
@@ -51,7 +54,7 @@ impl Bayes {
         let model = Model { softness: softness / 100.0, doubt: f64::from(args.within("doubt", 0u8..=100)?) / 100.0 };
         let moving = Effort::in_rounds(args, "playouts", NonZeroU32::MIN, 2)?;
         let judging = Effort::in_rounds(args, "estimate", JUDGING_ROUNDS, 2)?;
-        Ok(Bayes { belief: Belief::new(model), moving, judging })
+        Ok(Bayes { belief: Belief::new(model), moving, judging, proving: Proving::read(args)? })
     }
 
     /// The move that wins most in all colourings, each by its chance.
@@ -78,7 +81,7 @@ impl Bayes {
 
 impl Agent<Geister> for Bayes {
     fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).unwrap_or_else(|| {
+        set_up(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| {
             self.belief.update(view, || self.judging.begin(), rng);
             self.best_move(view, rng)
         })

@@ -26,6 +26,7 @@ mod evaluation;
 mod monte_carlo;
 mod playouts;
 mod prospect;
+mod proving;
 mod reading;
 
 pub use belief::{Belief, Model};

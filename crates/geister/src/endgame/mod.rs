@@ -1,0 +1,8 @@
+//! Wins that can be forced whatever the colours are, and endings with open colours solved completely.
+
+mod colours;
+mod forced;
+mod position;
+
+pub use colours::ColouringSet;
+pub use forced::{ForcedWin, Limits, Search, forced_win};
