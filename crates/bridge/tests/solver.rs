@@ -134,6 +134,16 @@ fn solvers_on_threads_say_the_same() {
     });
 }
 
+/// West's hearts are high, but East's only one is higher, and East has nothing good to lead.
+#[test]
+fn a_blocked_suit_is_not_cashed() {
+    let deal: Deal = "N:KT7..4. 6.J.93. J53..T. A9.T8.8.".parse().expect("a deal");
+    let position = Position::new(deal, seats::NORTH, &["DK", "D7", "D5"].map(card)).expect("a position");
+    for strain in [Strain::Clubs, Strain::NoTrump] {
+        assert_eq!(Solver::new(strain).solve(&position), 2, "{strain}");
+    }
+}
+
 #[test]
 fn nothing_left_is_no_trick() {
     let position = Position::new("N:... ... ... ...".parse().expect("a deal"), seats::NORTH, &[]).expect("no cards");

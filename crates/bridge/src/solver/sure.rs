@@ -2,7 +2,10 @@
 //!
 //! As all proofs, these name the ranks on which they rest.
 
-use super::board::{Board, TRUMPS, count, highest, suit_mask};
+use super::{
+    board::{Board, TRUMPS, count, highest, suit_mask},
+    cash::Suit,
+};
 
 /// Whether a side has `enough` trumps that must win tricks, whoever leads, and the ranks that prove it.
 #[inline]
@@ -84,17 +87,17 @@ pub(super) fn guarded(board: &Board, leader: u32, enough: u32, left: u32) -> Opt
             let mut winners = 0;
             for suit in 0..4 {
                 let mask = suit_mask(suit);
-                let mut cards = hand(seat) & mask;
                 let against = ours & mask;
-                while cards != 0 && winners < enough {
-                    let card = 1 << highest(cards);
-                    if card < against {
-                        break;
-                    }
-                    ranks |= card;
-                    cards ^= card;
-                    winners += 1;
-                }
+                // The hand must be able to go on: its partner may not have to win the trick.
+                let mut cards = Suit {
+                    lead: hand(seat) & mask,
+                    partner: hand(seat + 2) & mask,
+                    beaten: if against == 0 { 0 } else { 1 << highest(against) },
+                    rounds: 0,
+                    exhausted: board.length(leader, suit).max(board.length((leader + 2) & 3, suit)),
+                    safe: 13,
+                };
+                winners += cards.cash(enough - winners, &mut ranks);
             }
             if winners < enough {
                 return None;
