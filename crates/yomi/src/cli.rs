@@ -1,10 +1,12 @@
 //! What can be typed.
 
 mod bridge;
+mod geister;
 
-pub(crate) use bridge::{AddressArgs, BridgeCommand, ClientArgs, ContractsArg, TableArgs};
+pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::path::PathBuf;
 
 /// yomi: five games of reading ahead and reading the opponent.
@@ -51,6 +53,9 @@ pub(crate) enum Command {
     /// What only bridge has
     #[command(subcommand)]
     Bridge(BridgeCommand),
+    /// What only Geister has
+    #[command(subcommand)]
+    Geister(GeisterCommand),
     /// Print a completion script for a shell
     Completions {
         /// The shell

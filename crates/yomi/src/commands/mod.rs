@@ -6,6 +6,7 @@ mod convert;
 mod equilibrium;
 mod export;
 mod games;
+mod geister;
 mod import;
 mod list;
 mod matches;
@@ -18,10 +19,12 @@ mod tour;
 
 use crate::cli::{BattleshipCommand, Cli, Command};
 use crate::failure::Usage;
+use anyhow::Context;
 use clap::CommandFactory;
-use std::path::Path;
+use std::{fs::File, path::Path};
 use yomi_arena::catalog::{self, Configured, GameKind};
 use yomi_core::{Seat, Spec};
+use yomi_net::lines::Transcript;
 
 /// Runs what was typed.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
@@ -41,6 +44,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Reproduce(args) => reproduce::run(args),
         Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
         Command::Bridge(command) => bridge::run(command),
+        Command::Geister(command) => geister::run(command),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "yomi", &mut std::io::stdout());
             Ok(())
@@ -70,6 +74,13 @@ fn parse_spec(text: &str) -> anyhow::Result<Spec> {
 fn read_text(file: &Path) -> anyhow::Result<String> {
     let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The log of a connection that was asked for, or none.
+fn transcript(log: Option<&Path>) -> anyhow::Result<Transcript> {
+    let Some(path) = log else { return Ok(Transcript::default()) };
+    let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
+    Ok(Transcript::to(file))
 }
 
 /// A seat by its name or its number from 1.

@@ -4,6 +4,7 @@ mod bad_input;
 mod boards;
 mod crash;
 mod figures;
+mod geister;
 mod matches;
 mod play;
 mod support;

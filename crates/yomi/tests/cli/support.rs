@@ -2,7 +2,11 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
-use std::path::PathBuf;
+use std::{
+    io::{BufRead, BufReader, Read},
+    path::PathBuf,
+    process::{self, Child, Stdio},
+};
 use tempfile::TempDir;
 
 /// A folder that goes away, and yomi in it.
@@ -44,5 +48,38 @@ impl Yomi {
         let output = self.command(args).assert().failure().get_output().clone();
         let error = String::from_utf8(output.stderr).expect("errors are UTF-8");
         (output.status.code().expect("not killed"), error)
+    }
+}
+
+/// A process that runs beside the test, and is ended with it whatever happens.
+pub(crate) struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Running {
+    pub(crate) fn start(yomi: &Yomi, args: &[&str]) -> Running {
+        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin("yomi"));
+        command.current_dir(yomi.path(".")).args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Running(command.spawn().expect("the binary is built"))
+    }
+
+    /// The first line of what it tells beside its output. The rest stays unread: it is little.
+    pub(crate) fn first_told(&mut self) -> String {
+        let mut first = String::new();
+        BufReader::with_capacity(1, self.0.stderr.as_mut().unwrap()).read_line(&mut first).unwrap();
+        first
+    }
+
+    /// Whether it succeeded, and what it printed.
+    pub(crate) fn end(mut self) -> (bool, String, String) {
+        let (mut printed, mut told) = (String::new(), String::new());
+        self.0.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
+        self.0.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+        (self.0.wait().unwrap().success(), printed, told)
     }
 }

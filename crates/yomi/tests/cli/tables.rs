@@ -1,35 +1,16 @@
 //! Bridge programs at a table: one process a program.
 
-use crate::support::Yomi;
+use crate::support::{Running, Yomi};
 use std::{
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, Write},
     net::TcpStream,
-    process::{Child, Command, Stdio},
 };
 
-/// A process, ended with the test whatever happens.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 impl Running {
-    fn start(yomi: &Yomi, args: &[&str]) -> Running {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin("yomi"));
-        command.current_dir(yomi.path(".")).args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Running(command.spawn().expect("the binary is built"))
-    }
-
     /// A table, and the port it has.
     fn table(yomi: &Yomi, args: &[&str]) -> (Running, String) {
         let mut table = Running::start(yomi, &[&["bridge", "table", "--port", "0"], args].concat());
-        let mut first = String::new();
-        // The rest of what it tells stays unread: it is little.
-        BufReader::with_capacity(1, table.0.stderr.as_mut().unwrap()).read_line(&mut first).unwrap();
+        let first = table.first_told();
         let address = first.strip_prefix("Table at 127.0.0.1:").and_then(|rest| rest.split_once(';'));
         let port = address.unwrap_or_else(|| panic!("{first:?}")).0.to_owned();
         (table, port)
@@ -40,14 +21,6 @@ impl Running {
             yomi,
             &["bridge", "client", "--port", port, "--seat", seat, "--team", team, "--player", "random"],
         )
-    }
-
-    /// Whether it succeeded, and what it printed.
-    fn end(mut self) -> (bool, String, String) {
-        let (mut printed, mut told) = (String::new(), String::new());
-        self.0.stdout.take().unwrap().read_to_string(&mut printed).unwrap();
-        self.0.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-        (self.0.wait().unwrap().success(), printed, told)
     }
 }
 

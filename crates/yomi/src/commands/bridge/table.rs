@@ -33,7 +33,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
     };
     let settings = Settings {
         timeout: Duration::from_secs(args.timeout),
-        transcript: super::transcript(&args.address)?,
+        transcript: super::super::transcript(args.address.log.as_deref())?,
         ..Settings::default()
     };
     // What cannot be written should be known before the match and not after it.
