@@ -2,7 +2,9 @@
 
 mod colours;
 mod forced;
+mod last_four;
 mod position;
 
 pub use colours::ColouringSet;
 pub use forced::{ForcedWin, Limits, Search, forced_win};
+pub use last_four::{Ending, LastFour};
