@@ -3,6 +3,7 @@
 use yomi_battleship::{Analysis as BattleshipAnalysis, Battleship, BattleshipRules, TypedPosition};
 use yomi_bridge::{Analysis as BridgeAnalysis, Bridge};
 use yomi_core::{Args, Game, Rules, Show, Spec, SpecError};
+use yomi_geister::{Analysis as GeisterAnalysis, Geister, GeisterRules};
 
 /// An analysis for people, for programs and as a picture.
 #[derive(Clone, Debug)]
@@ -27,13 +28,14 @@ pub enum AnalysisError {
 }
 
 /// The games that can analyse.
-const GAMES: [&str; 2] = [Battleship::NAME, Bridge::NAME];
+const GAMES: [&str; 3] = [Battleship::NAME, Bridge::NAME, Geister::NAME];
 
 /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
 pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     match spec.name() {
         Battleship::NAME => battleship(spec, position),
         Bridge::NAME => bridge(spec, position),
+        Geister::NAME => geister(spec, position),
         other => Err(SpecError::unknown("game", other, "games with an analysis", &GAMES).into()),
     }
 }
@@ -48,5 +50,12 @@ fn battleship(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
 
 fn bridge(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     let analysis = BridgeAnalysis::read(position, spec).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
+
+fn geister(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    let rules = GeisterRules::from_args(&Args::new(spec, GeisterRules::PARAMS)?)?;
+    let analysis =
+        GeisterAnalysis::read(position, rules).map_err(|error| AnalysisError::Position(error.to_string()))?;
     Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
 }

@@ -12,6 +12,7 @@
 //! For playouts by the million, [`playout::PlayoutBoard`] forgets the letters as well. [`protocol`] is how programs play on that server.
 
 mod action;
+mod analysis;
 mod bits;
 mod end;
 pub mod endgame;
@@ -34,6 +35,7 @@ mod trials;
 mod worlds;
 
 pub use action::Action;
+pub use analysis::{Analysis, PositionError};
 pub use end::End;
 pub use event::Event;
 pub use game::Geister;
