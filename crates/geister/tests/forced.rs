@@ -84,6 +84,14 @@ fn the_limit_of_the_game_counts() {
     assert_eq!(forced_win(&over, ColouringSet::ALL, Limits { plies: 9, positions: 10_000 }), None, "not its turn");
 }
 
+/// Four ghosts of unknown colours against one blue and one red: nine moves of First's win, and eight do not.
+#[test]
+fn long_wins_are_found() {
+    let board = "31B99b99b99b50R99r99r99r00u99b99b99b21u33u32u99r";
+    assert_eq!(win(board, 31), Some(("A,EAST".to_owned(), 17)));
+    assert_eq!(search(board, 31).none_within, 15);
+}
+
 /// A player that hardly thinks wins by proof: in seven plies, by E,NORTH only.
 #[test]
 fn a_player_that_proves_makes_the_winning_move() {
