@@ -168,7 +168,8 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) game: String,
     /// File with the position, or - for standard input; for battleship a drawing of the enemy waters: a row a line, . not
     /// fired at, o miss, * hit, # or the length for a ship sunk in a known place, and lines like "sunk: carrier 4"; for bridge a deal in
-    /// PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and "played: H6 HQ"
+    /// PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and "played: H6 HQ"; for
+    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) position: PathBuf,
     /// Write a picture

@@ -13,7 +13,6 @@ pub use words::PositionError;
 use crate::{
     Action, Belief, Colour, Event, Geister, GeisterRules, Model, Piece, Reds, Sight,
     endgame::{ColouringSet, Ending, LastFour, Limits, Search, forced_win},
-    players::Prospect,
 };
 use position::Typed;
 use std::{borrow::Cow, num::NonZeroU32};
@@ -135,16 +134,8 @@ fn tell(played: &Table<Geister>, typed: &Typed, belief: &mut Belief, rng: &mut R
 
 /// What each move wins by random games in all colourings, each by its chance; the best first.
 fn values(sight: &Sight, belief: &Belief, rng: &mut Rng) -> Vec<(Action, f64)> {
-    let (positions, chances): (Vec<Geister>, Vec<f64>) =
-        belief.chances().map(|(reds, chance)| (sight.with_enemy(Some(reds)), chance)).unzip();
-    let mut actions = Vec::new();
-    sight.legal(&mut actions);
-    let value = |action: Action| {
-        let mut prospect = Prospect::new(&positions, action)?;
-        prospect.play(GAMES, rng);
-        Some((action, prospect.values().zip(&chances).filter_map(|(value, chance)| Some(value? * chance)).sum()))
-    };
-    let mut values: Vec<(Action, f64)> = actions.into_iter().filter_map(value).collect();
+    let mut budget = Playing::new(Amount::PerAction(GAMES), NonZeroU32::MIN);
+    let mut values = belief.values_of_moves(sight, &mut budget, rng);
     values.sort_by(|a, b| b.1.total_cmp(&a.1));
     values
 }

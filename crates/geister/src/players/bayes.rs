@@ -4,13 +4,12 @@ use super::{
     Belief, Effort, Model,
     effort::{MS, PER},
     monte_carlo::set_up,
-    prospect::Prospect,
     proving::{PROVE, Proving},
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
-use yomi_search::{Budget, Scores, legal_in_any};
+use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "bayes",
@@ -59,21 +58,9 @@ impl Bayes {
 
     /// The move that wins most in all colourings, each by its chance.
     fn best_move(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        let (positions, chances): (Vec<Geister>, Vec<f64>) =
-            self.belief.chances().map(|(reds, chance)| (view.sight().with_enemy(Some(reds)), chance)).unzip();
-        let mut prospects: Vec<(Action, Prospect)> = legal_in_any(&positions)
-            .into_iter()
-            .filter_map(|action| Some((action, Prospect::new(&positions, action)?)))
-            .collect();
-        let mut budget = self.moving.begin();
-        while budget.more() {
-            let games = budget.playouts(prospects.len());
-            prospects.iter_mut().for_each(|(_, prospect)| prospect.play(games, rng));
-        }
         let mut scores = Scores::default();
-        for (action, prospect) in &prospects {
-            let points = prospect.values().zip(&chances).filter_map(|(value, chance)| Some(value? * chance));
-            scores.add(*action, points.sum(), 1);
+        for (action, value) in self.belief.values_of_moves(view.sight(), &mut self.moving.begin(), rng) {
+            scores.add(action, value, 1);
         }
         scores.best(rng).expect("an agent is asked only when it can act")
     }

@@ -1,7 +1,7 @@
 //! What all of the enemy's moves together say about its colours.
 
 use super::{monte_carlo::colourings, prospect::Prospect};
-use crate::{Action, Event, Geister, Reds};
+use crate::{Action, Event, Geister, Reds, Sight};
 use yomi_core::{Game, Hidden, Rng, Seat, View, pick};
 use yomi_search::{Budget, choice_chance, legal_in_any};
 
@@ -39,6 +39,24 @@ impl Belief {
     /// The colourings that are possible, each with its chance.
     pub fn chances(&self) -> impl Iterator<Item = (Reds, f64)> {
         Reds::ALL.into_iter().zip(self.chances).filter(|(_, chance)| *chance > 0.0)
+    }
+
+    /// What each move of the seat that believes this wins by random games in all colourings, each by its chance.
+    pub(crate) fn values_of_moves(&self, sight: &Sight, budget: &mut impl Budget, rng: &mut Rng) -> Vec<(Action, f64)> {
+        let (positions, chances): (Vec<Geister>, Vec<f64>) =
+            self.chances().map(|(reds, chance)| (sight.with_enemy(Some(reds)), chance)).unzip();
+        let mut prospects: Vec<(Action, Prospect)> = legal_in_any(&positions)
+            .into_iter()
+            .filter_map(|action| Some((action, Prospect::new(&positions, action)?)))
+            .collect();
+        while budget.more() {
+            let games = budget.playouts(prospects.len());
+            prospects.iter_mut().for_each(|(_, prospect)| prospect.play(games, rng));
+        }
+        let value = |prospect: &Prospect| {
+            prospect.values().zip(&chances).filter_map(|(value, chance)| Some(value? * chance)).sum()
+        };
+        prospects.iter().map(|(action, prospect)| (*action, value(prospect))).collect()
     }
 
     /// Learns from what has happened since it was asked last; `budget` begins anew for each move that is judged.

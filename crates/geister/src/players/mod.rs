@@ -33,7 +33,6 @@ pub use belief::{Belief, Model};
 pub use effort::Effort;
 pub(crate) use estimating::Estimating;
 pub use playouts::EscapeFirst;
-pub(crate) use prospect::Prospect;
 pub use reading::Reading;
 
 use crate::Geister;
