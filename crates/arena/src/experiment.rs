@@ -4,19 +4,26 @@
 //! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
 
 mod choices;
+mod error;
+mod exact;
 mod figure;
 mod heuristics;
+mod matches;
 mod plot;
 mod reading;
 mod report;
 mod run;
+mod running;
 
-pub use choices::{Choices, ChoicesError};
+pub use choices::Choices;
+pub use error::{ExperimentError, RowError};
+pub use exact::{AnalysisFigure, AnalysisRow, PerftRow, SimplifiedStatesRow};
 pub use figure::{Figure, Measure};
-pub use heuristics::{HeuristicFigure, HeuristicName};
+pub use heuristics::{HeuristicFigure, HeuristicName, RandomTreesRow, SingleSuitRow};
+pub use matches::MatchRow;
 pub use reading::{ReadingFigure, Readings};
 pub use report::{FigureReport, Report, Verdict};
-pub use run::{ExperimentError, Options, run};
+pub use run::{Options, run};
 
 use serde::Deserialize;
 use yomi_core::SpecError;
@@ -44,115 +51,24 @@ pub struct Experiment {
 
 /// A row: something that is run, and the figures that it gives.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, tag = "kind", rename_all = "kebab-case")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ExperimentRow {
-    /// A match in which `first` has the first side, as in most of the papers' tables, or the players swap sides.
-    Match {
-        /// The game's specification.
-        game: String,
-        /// The player of the first side.
-        first: String,
-        /// The player of the second side.
-        second: String,
-        /// Games in the full run.
-        games: u64,
-        /// Games in the quick run.
-        quick: u64,
-        /// The seed.
-        seed: u64,
-        /// Whether the players swap sides in every second game.
-        #[serde(default)]
-        swap: bool,
-        /// A player whose decisions are compared with those of `first`.
-        shadow: Option<String>,
-        /// The curve of a plot to which the row belongs, and its place on the horizontal axis.
-        point: Option<Point>,
-        /// What is measured, and what the paper says.
-        figures: Vec<Figure>,
-    },
+    /// A match.
+    Match(MatchRow),
     /// How often a player chooses an action in one position.
     Choices(Choices),
     /// Readings of single moves in Geister.
     Readings(Readings),
     /// Figures of an analysed position.
-    Analysis {
-        /// The game's specification.
-        game: String,
-        /// The position, as `yomi analyze` reads it.
-        position: String,
-        /// The figures, each by its place in the analysis' JSON.
-        figures: Vec<AnalysisFigure>,
-    },
+    Analysis(AnalysisRow),
     /// The number of action sequences of a length from the start.
-    Perft {
-        /// The game's specification.
-        game: String,
-        /// The length.
-        depth: u32,
-        /// The published number.
-        published: u64,
-    },
+    Perft(PerftRow),
     /// How often heuristics err on random trees in which the opponents know the world.
-    RandomTrees {
-        /// Choices on the way to a leaf, ours first; also the place on the horizontal axis of a plot.
-        depth: u32,
-        /// Worlds.
-        worlds: usize,
-        /// Trees in the full run.
-        trees: u64,
-        /// Trees in the quick run.
-        quick: u64,
-        /// The seed.
-        seed: u64,
-        /// The share of trees in which a heuristic's strategy is not the best, and what the paper says.
-        figures: Vec<HeuristicFigure>,
-    },
+    RandomTrees(RandomTreesRow),
     /// How well heuristics play single suits in bridge, against opponents who know the layout.
-    SingleSuit {
-        /// The fewest cards of ours.
-        fewest: u32,
-        /// The most cards of ours.
-        most: u32,
-        /// The most cards in one of our hands.
-        longest: u32,
-        /// Problems in the full run.
-        problems: u64,
-        /// Problems in the quick run.
-        quick: u64,
-        /// The seed.
-        seed: u64,
-        /// The share of problems in which a heuristic's strategy is among the best, and what the paper says.
-        right: Vec<HeuristicFigure>,
-        /// By how much its chance of success falls short of the best on average, and what the paper says.
-        losses: Vec<HeuristicFigure>,
-    },
+    SingleSuit(SingleSuitRow),
     /// The number of states of the simplified game of a 3-v-3 composition in TUBSTAP.
-    SimplifiedStates {
-        /// The published number.
-        published: u64,
-    },
-}
-
-/// A figure of an analysed position.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnalysisFigure {
-    /// What it is called in the report.
-    pub label: String,
-    /// Where it is in the analysis' JSON (an RFC 6901 pointer).
-    pub pointer: String,
-    /// The published number.
-    pub published: f64,
-    /// The unit in which it was published: the measured number is divided by it.
-    #[serde(default = "one")]
-    pub unit: f64,
-    /// Half a unit of the last published digit, for rounded numbers; 0 for exact ones.
-    #[serde(default)]
-    pub half: f64,
-}
-
-fn one() -> f64 {
-    1.0
+    SimplifiedStates(SimplifiedStatesRow),
 }
 
 /// A row's place in a plot.
@@ -254,6 +170,10 @@ mod tests {
 
     #[test]
     fn misspelt_keys_are_refused() {
-        assert!(Experiment::parse("paper='p'\ntable='t'\ntitle=''\nsource=''\nrow=[]").is_err());
+        let head = "paper='p'\ntable='t'\ntitle=''\nsource=''\n";
+        assert!(Experiment::parse(&format!("{head}row=[]")).is_err());
+        let perft =
+            |key| Experiment::parse(&format!("{head}rows=[{{kind='perft',game='geister',{key}=1,published=1}}]"));
+        assert!(perft("depth").is_ok() && perft("dept").is_err() && perft("depth=1,dept").is_err());
     }
 }

@@ -1,19 +1,9 @@
 //! What a player does in one position, asked many times.
 
-use super::{FigureReport, Options};
-use crate::{
-    catalog,
-    runner::{Progress, RunError},
-    session::SessionError,
-    stats,
-};
-use rayon::prelude::*;
+use super::{FigureReport, RowError, running::Running};
+use crate::{catalog, stats};
 use serde::Deserialize;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
-};
-use yomi_core::{Spec, SpecError};
+use yomi_core::Spec;
 
 /// A row of choices.
 #[derive(Clone, Debug, Deserialize)]
@@ -37,81 +27,32 @@ pub struct Choices {
     pub published: Option<f64>,
 }
 
-/// Why a row could not be run.
-#[derive(Debug, thiserror::Error)]
-pub enum ChoicesError {
-    /// A specification is wrong.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// An action that leads to the position is wrong.
-    #[error("action {number}, {text:?}: {error}")]
-    Action {
-        /// Which one, from 1.
-        number: usize,
-        /// Its text.
-        text: String,
-        /// What is wrong.
-        error: SessionError,
-    },
-    /// The action that is counted is not possible.
-    #[error("{choice:?} is not possible after these actions; write one of {}", legal.join(" "))]
-    Choice {
-        /// Its text.
-        choice: String,
-        /// What would be possible.
-        legal: Vec<String>,
-    },
-    /// The threads could not be started, or the player acted against the rules.
-    #[error(transparent)]
-    Run(#[from] RunError),
-}
-
 impl Choices {
-    /// Asks as often as there is time for; also says whether that was as often as planned.
-    pub(super) fn run(
-        &self,
-        options: Options,
-        stop: &AtomicBool,
-        on_progress: &mut (dyn FnMut(&str, Progress) + Send),
-    ) -> Result<(FigureReport, bool), ChoicesError> {
+    /// Asks as often as there is time for.
+    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
         let game = catalog::configure(&self.game.parse::<Spec>()?)?;
-        let wanted = options.games.unwrap_or(if options.quick { self.quick } else { self.times });
-        let threads = options.threads.max(1);
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .map_err(|error| RunError::Threads { threads, error })?;
-        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, on_progress));
-        let ask = |index| {
-            let taken = self.ask(&*game, self.seed + index)?;
-            let (progress, on_progress) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
-            progress.played += 1;
-            on_progress(&self.player, *progress);
-            Ok(taken)
-        };
-        let going = |index| (!stop.load(Ordering::Relaxed)).then_some(index);
-        let taken: Vec<bool> = pool
-            .install(|| (0..wanted).into_par_iter().filter_map(going).map(ask).collect::<Result<_, ChoicesError>>())?;
+        let wanted = running.wanted(self.times, self.quick);
+        let taken = running.trials(&self.player, wanted, |number| self.ask(&*game, self.seed + number))?;
         let measured = stats::share(taken.iter().filter(|taken| **taken).count() as u64, taken.len() as u64);
         let measure = format!("{} %", self.choice);
         let measured = measured.map(|share| share.scaled(100.0));
-        let report = FigureReport::estimated(self.player.clone(), measure, self.published, 0.0, measured);
-        Ok((report, taken.len() as u64 == wanted))
+        running.figures.push(FigureReport::estimated(self.player.clone(), measure, self.published, 0.0, measured));
+        Ok(())
     }
 
     /// Whether the player chooses the action, asked once.
-    fn ask(&self, game: &dyn catalog::Configured, seed: u64) -> Result<bool, ChoicesError> {
+    fn ask(&self, game: &dyn catalog::Configured, seed: u64) -> Result<bool, RowError> {
         let mut session = game.session(seed);
         for (number, text) in (1..).zip(self.actions.split_whitespace()) {
-            session.play(text).map_err(|error| ChoicesError::Action { number, text: text.into(), error })?;
+            session.play(text).map_err(|error| RowError::Action { number, text: text.into(), error })?;
         }
         let legal = session.legal();
         let (Some(seat), true) = (session.turn(), legal.contains(&self.choice)) else {
-            return Err(ChoicesError::Choice { choice: self.choice.clone(), legal });
+            return Err(RowError::Choice { choice: self.choice.clone(), legal });
         };
         session.seat_agent(seat, &self.player)?;
         let number = session.len() + 1;
-        session.play_agent().map_err(|error| ChoicesError::Action { number, text: self.player.clone(), error })?;
+        session.play_agent().map_err(|error| RowError::Action { number, text: self.player.clone(), error })?;
         Ok(session.actions().last().is_some_and(|(_, text)| *text == self.choice))
     }
 }
@@ -119,10 +60,11 @@ impl Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::{Options, running::run_alone};
 
     const TO_THE_EXIT: &str = "EFGH ABCD A,W E,W A,N E,E A,N E,W A,N E,E A,N E,W";
 
-    fn run(actions: &str, player: &str, choice: &str) -> Result<(FigureReport, bool), ChoicesError> {
+    fn run(actions: &str, player: &str, choice: &str) -> Result<(FigureReport, bool), RowError> {
         let choices = Choices {
             game: "geister".into(),
             actions: actions.into(),
@@ -134,7 +76,8 @@ mod tests {
             published: None,
         };
         let options = Options { quick: false, games: None, threads: 2, fresh: false };
-        choices.run(options, &AtomicBool::new(false), &mut |_, _| {})
+        let ((), mut figures, complete) = run_alone(options, false, |running| choices.run(running))?;
+        Ok((figures.remove(0), complete))
     }
 
     /// A random player takes one of fourteen moves or so, another one each time.

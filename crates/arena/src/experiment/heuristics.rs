@@ -1,16 +1,9 @@
 //! How good the strategies are that heuristics choose, over many problems that are solved exactly.
 
-use super::{ExperimentError, FigureReport};
-use crate::{
-    runner::{Progress, RunError},
-    stats::{self, Estimate},
-};
-use rayon::prelude::*;
+use super::{FigureReport, Point, RowError, running::Running};
+use crate::stats::{self, Estimate};
 use serde::Deserialize;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
-};
+use yomi_bridge::single_suit::RandomSuits;
 use yomi_core::{Purpose, Rng, Streams};
 use yomi_search::worlds::{Comparison, Heuristic, RandomTrees};
 
@@ -49,7 +42,7 @@ impl HeuristicName {
     }
 
     /// What it is called in reports and plots.
-    pub(super) fn label(self) -> &'static str {
+    fn label(self) -> &'static str {
         match self {
             HeuristicName::MonteCarlo => "Monte Carlo",
             HeuristicName::VectorMax => "Vector Max",
@@ -60,7 +53,7 @@ impl HeuristicName {
 
 /// What is measured of a heuristic's strategies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Quality {
+enum Quality {
     /// The share of problems in which the strategy is not among the best.
     Errors,
     /// The share of problems in which it is.
@@ -91,62 +84,98 @@ impl Quality {
     }
 }
 
-/// Problems to be drawn and solved.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sample {
-    pub(super) count: u64,
-    pub(super) seed: u64,
-    pub(super) threads: usize,
+/// How often heuristics err on random trees in which the opponents know the world.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RandomTreesRow {
+    /// Choices on the way to a leaf, ours first; also the place on the horizontal axis of a plot.
+    pub depth: u32,
+    /// Worlds.
+    pub worlds: usize,
+    /// Trees in the full run.
+    pub trees: u64,
+    /// Trees in the quick run.
+    pub quick: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The share of trees in which a heuristic's strategy is not the best, and what the paper says.
+    pub figures: Vec<HeuristicFigure>,
 }
 
-impl Sample {
-    /// Solves all problems, each with a stream of its own, on all threads. In the order of their numbers, so that nothing depends
-    /// on the threads; `None` if `stop` was raised before the end.
-    pub(super) fn solve(
-        self,
-        solve: impl Fn(&mut Rng) -> Result<Comparison, ExperimentError> + Sync,
-        stop: &AtomicBool,
-        on_progress: &mut (dyn FnMut(Progress) + Send),
-    ) -> Result<Option<Vec<Comparison>>, ExperimentError> {
-        let threads = self.threads.max(1);
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .map_err(|error| RunError::Threads { threads, error })?;
-        let progress = Mutex::new((Progress { found: 0, played: 0, wanted: self.count }, on_progress));
-        let streams = Streams::new(self.seed);
-        pool.install(|| {
-            (0..self.count)
-                .into_par_iter()
-                .map(|index| {
-                    if stop.load(Ordering::Relaxed) {
-                        return Ok(None);
-                    }
-                    let solved = solve(&mut streams.stream(index, Purpose::Chance))?;
-                    let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
-                    progress.0.played += 1;
-                    let now = progress.0;
-                    (progress.1)(now);
-                    Ok(Some(solved))
-                })
-                .collect()
+impl RandomTreesRow {
+    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+        let label = format!("depth {}", self.depth);
+        let found = self.compare(&label, running)?;
+        let reports = report(&label, Quality::Errors, &self.figures, found.as_deref());
+        for (figure, report) in self.figures.iter().zip(&reports) {
+            if let Some(estimate) = report.measured {
+                let point = Point { curve: figure.heuristic.label().into(), x: f64::from(self.depth) };
+                running.plot(&point, estimate);
+            }
+        }
+        running.figures.extend(reports);
+        Ok(())
+    }
+
+    fn compare(&self, label: &str, running: &mut Running<'_>) -> Result<Option<Vec<Comparison>>, RowError> {
+        let trees = RandomTrees { depth: self.depth, worlds: self.worlds };
+        let wanted = running.wanted(self.trees, self.quick);
+        solve(running, label, wanted, self.seed, |rng| {
+            Ok(Comparison::of(&mut trees.draw(rng)?, &vec![1.0; trees.worlds]))
         })
     }
 }
 
-/// Compares on random trees.
-pub(super) fn random_trees(rng: &mut Rng, trees: RandomTrees) -> Result<Comparison, ExperimentError> {
-    let mut tree = trees.draw(rng)?;
-    Ok(Comparison::of(&mut tree, &vec![1.0; trees.worlds]))
+/// How well heuristics play single suits in bridge, against opponents who know the layout.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SingleSuitRow {
+    /// The fewest cards of ours.
+    pub fewest: u32,
+    /// The most cards of ours.
+    pub most: u32,
+    /// The most cards in one of our hands.
+    pub longest: u32,
+    /// Problems in the full run.
+    pub problems: u64,
+    /// Problems in the quick run.
+    pub quick: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The share of problems in which a heuristic's strategy is among the best, and what the paper says.
+    pub right: Vec<HeuristicFigure>,
+    /// By how much its chance of success falls short of the best on average, and what the paper says.
+    pub losses: Vec<HeuristicFigure>,
+}
+
+impl SingleSuitRow {
+    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+        let label = format!("{} to {} cards", self.fewest, self.most);
+        let suits = RandomSuits { fewest: self.fewest, most: self.most, longest: self.longest };
+        let wanted = running.wanted(self.problems, self.quick);
+        let found = solve(running, &label, wanted, self.seed, |rng| Ok(suits.draw(rng).1))?;
+        running.figures.extend(report(&label, Quality::Right, &self.right, found.as_deref()));
+        running.figures.extend(report(&label, Quality::Loss, &self.losses, found.as_deref()));
+        Ok(())
+    }
+}
+
+/// Draws and solves problems, each with a stream of its own. `None` if the run was stopped: those that were solved by then are the quick
+/// ones, and no fair sample.
+fn solve(
+    running: &mut Running<'_>,
+    row: &str,
+    wanted: u64,
+    seed: u64,
+    problem: impl Fn(&mut Rng) -> Result<Comparison, RowError> + Sync,
+) -> Result<Option<Vec<Comparison>>, RowError> {
+    let streams = Streams::new(seed);
+    let found = running.trials(row, wanted, |number| problem(&mut streams.stream(number, Purpose::Chance)))?;
+    Ok((found.len() as u64 == wanted).then_some(found))
 }
 
 /// Published and measured values; without a measurement where the row was stopped.
-pub(super) fn report(
-    row: &str,
-    quality: Quality,
-    figures: &[HeuristicFigure],
-    found: Option<&[Comparison]>,
-) -> Vec<FigureReport> {
+fn report(row: &str, quality: Quality, figures: &[HeuristicFigure], found: Option<&[Comparison]>) -> Vec<FigureReport> {
     let of = |figure: &HeuristicFigure| {
         let measured = found.and_then(|found| quality.of(figure.heuristic.heuristic(), found));
         let measure = format!("{} {}", figure.heuristic.label(), quality.label());
@@ -158,15 +187,17 @@ pub(super) fn report(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, Verdict, run, select};
+    use super::super::{Options, Verdict, run, running::run_alone, select};
     use super::*;
     use crate::store::Store;
-    use std::path::Path;
+    use std::{path::Path, sync::atomic::AtomicBool};
 
     fn solve(threads: usize, stop: bool) -> Option<Vec<Comparison>> {
-        let trees = RandomTrees { depth: 5, worlds: 10 };
-        let sample = Sample { count: 30, seed: 3, threads };
-        sample.solve(|rng| random_trees(rng, trees), &AtomicBool::new(stop), &mut |_| {}).unwrap()
+        let row = RandomTreesRow { depth: 5, worlds: 10, trees: 30, quick: 30, seed: 3, figures: Vec::new() };
+        let options = Options { quick: false, games: None, threads, fresh: false };
+        let (found, _, complete) = run_alone(options, stop, |running| row.compare("depth 5", running)).unwrap();
+        assert_eq!(complete, found.is_some());
+        found
     }
 
     #[test]

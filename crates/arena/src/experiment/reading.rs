@@ -1,17 +1,8 @@
 //! Readings of single moves in Geister: how often a colour is estimated, and how often rightly.
 
-use super::{FigureReport, Options};
-use crate::{
-    runner::{Progress, RunError},
-    stats::{self, Estimate},
-};
-use rayon::prelude::*;
+use super::{FigureReport, RowError, running::Running};
+use crate::stats::{self, Estimate};
 use serde::Deserialize;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
-};
-use yomi_core::SpecError;
 use yomi_geister::{Trial, Trials};
 
 /// A row of readings.
@@ -48,42 +39,16 @@ pub struct ReadingFigure {
     pub right: Option<f64>,
 }
 
-/// Why a row could not be run.
-pub(super) enum ReadingsError {
-    Spec(SpecError),
-    Run(RunError),
-}
-
 impl Readings {
-    /// Runs the trials that there is time for; also says whether that were all of them.
-    pub(super) fn run(
-        &self,
-        options: Options,
-        stop: &AtomicBool,
-        on_progress: &mut (dyn FnMut(&str, Progress) + Send),
-    ) -> Result<(Vec<FigureReport>, bool), ReadingsError> {
-        let trials = Trials::new(self.moves, &self.mover, &self.reader).map_err(ReadingsError::Spec)?;
-        let wanted = options.games.unwrap_or(if options.quick { self.quick } else { self.positions });
+    /// Runs the trials that there is time for.
+    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+        let trials = Trials::new(self.moves, &self.mover, &self.reader)?;
         let label = format!("after {} moves", self.moves);
-        let threads = options.threads.max(1);
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .map_err(|error| ReadingsError::Run(RunError::Threads { threads, error }))?;
-        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, on_progress));
-        let run = |index| {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
-            let trial = trials.run(self.seed, index);
-            let (progress, on_progress) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
-            progress.played += 1;
-            on_progress(&label, *progress);
-            Some(trial)
-        };
-        let done: Vec<Trial> = pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect());
+        let wanted = running.wanted(self.positions, self.quick);
+        let done = running.trials(&label, wanted, |number| Ok(trials.run(self.seed, number)))?;
         let figures = self.figures.iter().flat_map(|figure| figure.reports(&label, self.published_positions, &done));
-        Ok((figures.collect(), done.len() as u64 == wanted))
+        running.figures.extend(figures);
+        Ok(())
     }
 }
 
@@ -115,7 +80,7 @@ fn half_width(percent: f64, of: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::Verdict;
+    use crate::experiment::{Options, Verdict, running::run_alone};
     use yomi_geister::{Colour, Piece, Reading};
 
     fn trial(truth: Colour, blue: f64, red: f64) -> Trial {
@@ -161,7 +126,7 @@ mod tests {
     fn rows_do_not_depend_on_threads_and_can_be_stopped() {
         let run = |threads, stop| {
             let options = Options { quick: false, games: None, threads, fresh: false };
-            let (reports, complete) = row("mc:60").run(options, &AtomicBool::new(stop), &mut |_, _| {}).ok().unwrap();
+            let ((), reports, complete) = run_alone(options, stop, |running| row("mc:60").run(running)).unwrap();
             (reports.iter().map(|report| report.measured).collect::<Vec<_>>(), complete)
         };
         let (measured, complete) = run(1, false);
@@ -173,8 +138,8 @@ mod tests {
     #[test]
     fn wrong_players_are_refused() {
         let options = Options { quick: true, games: None, threads: 1, fresh: false };
-        let refused = row("nobody").run(options, &AtomicBool::new(false), &mut |_, _| {});
-        assert!(matches!(refused, Err(ReadingsError::Spec(error)) if error.to_string().contains("nobody")));
+        let refused = run_alone(options, false, |running| row("nobody").run(running));
+        assert!(matches!(refused, Err(RowError::Spec(error)) if error.to_string().contains("nobody")));
     }
 
     #[test]

@@ -1,0 +1,93 @@
+//! What the rows of an experiment share while it runs.
+
+use super::{FigureReport, Options, Point, RowError, plot::Curves};
+use crate::{
+    runner::{Progress, RunError},
+    stats::Estimate,
+    store::Store,
+};
+use rayon::prelude::*;
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// An experiment that is being run: how to run its rows, and what they have found so far.
+pub(super) struct Running<'a> {
+    pub(super) store: &'a mut Store,
+    pub(super) options: Options,
+    pub(super) stop: &'a AtomicBool,
+    /// Told the row and how far it is.
+    pub(super) on_progress: &'a mut (dyn FnMut(&str, Progress) + Send),
+    pub(super) figures: Vec<FigureReport>,
+    pub(super) curves: Curves,
+    /// Whether all rows so far were run to their ends.
+    pub(super) complete: bool,
+}
+
+impl<'a> Running<'a> {
+    /// Nothing has been run yet.
+    pub(super) fn new(
+        store: &'a mut Store,
+        options: Options,
+        stop: &'a AtomicBool,
+        on_progress: &'a mut (dyn FnMut(&str, Progress) + Send),
+    ) -> Self {
+        Running { store, options, stop, on_progress, figures: Vec::new(), curves: Curves::default(), complete: true }
+    }
+
+    /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
+    pub(super) fn wanted(&self, full: u64, quick: u64) -> u64 {
+        self.options.games.unwrap_or(if self.options.quick { quick } else { full })
+    }
+
+    /// Adds a figure to a plot.
+    pub(super) fn plot(&mut self, point: &Point, estimate: Estimate) {
+        self.curves.add(point, estimate);
+    }
+
+    /// Runs independent trials, known by their numbers, on all threads. In the order of their numbers, so that nothing depends on the
+    /// threads. If the run is stopped on the way, those that were not begun are left out, and the run is not complete.
+    pub(super) fn trials<T: Send>(
+        &mut self,
+        row: &str,
+        wanted: u64,
+        trial: impl Fn(u64) -> Result<T, RowError> + Sync,
+    ) -> Result<Vec<T>, RowError> {
+        let threads = self.options.threads.max(1);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| RunError::Threads { threads, error })?;
+        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, &mut *self.on_progress));
+        let stop = self.stop;
+        let run = |number| {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let result = trial(number);
+            let (progress, on_progress) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            progress.played += 1;
+            on_progress(row, *progress);
+            Some(result)
+        };
+        let done: Vec<T> = pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect::<Result<_, _>>())?;
+        self.complete &= done.len() as u64 == wanted;
+        Ok(done)
+    }
+}
+
+/// Runs one row by itself, without a store that lasts: its result, its figures, and whether it was run to its end.
+#[cfg(test)]
+pub(super) fn run_alone<R>(
+    options: Options,
+    stop: bool,
+    row: impl FnOnce(&mut Running<'_>) -> Result<R, RowError>,
+) -> Result<(R, Vec<FigureReport>, bool), RowError> {
+    let mut store = Store::open(std::path::Path::new(":memory:"))?;
+    let stop = AtomicBool::new(stop);
+    let mut quiet = |_: &str, _: Progress| {};
+    let mut running = Running::new(&mut store, options, &stop, &mut quiet);
+    let result = row(&mut running)?;
+    Ok((result, running.figures, running.complete))
+}
