@@ -2,7 +2,7 @@
 
 use crate::{Card, Hand, seats};
 use std::ops::Index;
-use yomi_core::{Rng, Seat, below};
+use yomi_core::{Rng, Seat, shuffle};
 
 /// The hands of North, East, South and West, which have no card in common.
 ///
@@ -36,15 +36,11 @@ impl Deal {
 
     /// Deals the whole pack, all deals with the same chance.
     ///
-    /// The pack starts from the two of clubs to the ace of spades and is shuffled by Fisher and Yates: for each
-    /// place from the last to the second, the card there changes places with that of a random place not after it.
-    /// The first thirteen cards are North's, the next East's, South's and West's.
+    /// The pack starts from the two of clubs to the ace of spades and is shuffled. The first thirteen cards are North's, the next East's, South's and West's.
     pub fn random(rng: &mut Rng) -> Deal {
         let mut pack: [Card; Card::COUNT] =
             std::array::from_fn(|index| Card::from_index(index).expect("the pack has this many cards"));
-        for last in (1..Card::COUNT).rev() {
-            pack.swap(last, below(rng, last as u32 + 1) as usize);
-        }
+        shuffle(&mut pack, rng);
         Deal::from_disjoint(std::array::from_fn(|seat| pack[13 * seat..13 * (seat + 1)].iter().copied().collect()))
     }
 

@@ -40,7 +40,7 @@ pub use perft::perft;
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use spec::{Args, Param, Spec, SpecError};
-pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, unit};
+pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, shuffle, unit};
 pub use table::Table;
 pub use view::View;
 pub use worlds::{Contradiction, Hidden, Worlds};

@@ -105,6 +105,15 @@ pub fn pick<'a, T>(items: &'a [T], rng: &mut Rng) -> Option<&'a T> {
     (count > 0).then(|| &items[below(rng, count) as usize])
 }
 
+/// Puts items in a uniformly random order (Fisher and Yates: for each place from the last to the second, the item there
+/// changes places with that of a random place not after it).
+pub fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for last in (1..items.len()).rev() {
+        let bound = u32::try_from(last + 1).expect("fewer than 2^32 items");
+        items.swap(last, below(rng, bound) as usize);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

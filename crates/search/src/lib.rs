@@ -8,7 +8,7 @@
 //! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own view.
 //!
 //! And, in [`worlds`], methods for one move in many worlds that look at the whole tree: vectors of payoffs, Pareto fronts.
-//! [`proof`] asks whether one side can force its goal, whatever the others do.
+//! [`uct`] grows a tree by playing, and [`proof`] asks whether one side can force its goal, whatever the others do.
 //!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
@@ -21,6 +21,7 @@ mod flat;
 pub mod proof;
 mod reading;
 mod scores;
+pub mod uct;
 pub mod worlds;
 
 pub use anticipate::anticipate;

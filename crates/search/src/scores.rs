@@ -1,6 +1,6 @@
 //! What actions have earned.
 
-use yomi_core::{Rng, below};
+use yomi_core::{Rng, below, first_best};
 
 /// What one action has earned in playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,6 +52,14 @@ impl<A: Copy + Eq> Scores<A> {
     /// All of them.
     pub fn all(&self) -> &[Score<A>] {
         &self.scores
+    }
+
+    /// The action that was tried most often, of equals the one with the better mean; `None` where nothing was tried.
+    ///
+    /// Of a tree that tries good actions more often than others, this is the action it believes in.
+    pub fn most_tried(&self) -> Option<A> {
+        first_best(self.scores.iter().map(|score| (score.action, (score.trials, score.rate()))))
+            .map(|(action, _)| action)
     }
 
     /// The action with the best mean; among equals a random one, because any fixed order would favour some part of the

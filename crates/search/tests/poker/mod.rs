@@ -22,7 +22,7 @@ pub(crate) enum Action {
 /// The truth with the card, and a sight of it: the second seat's has none.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Poker {
-    high: Option<bool>,
+    pub(crate) high: Option<bool>,
     /// What was done after the choice.
     done: Vec<Action>,
     chosen: bool,

@@ -1,0 +1,158 @@
+//! Trees grown by playing, on games whose answers are known.
+
+mod nim;
+mod poker;
+
+use nim::Nim;
+use poker::{Action, Poker, PokerRules};
+use proptest::prelude::*;
+use std::num::NonZeroU32;
+use yomi_core::{Game, Position, Purpose, Rng, Rules, Seat, Side, Streams, pick};
+use yomi_search::{
+    Amount, Playing, Playouts,
+    uct::{ByPlayouts, Growth, Leaves, Rule, Tree, grow},
+};
+
+struct AtRandom;
+
+impl<G: Game> Playouts<G> for AtRandom {
+    fn points(&self, position: &G, side: Side, count: u32, rng: &mut Rng) -> f64 {
+        let mut points = 0.0;
+        for _ in 0..count {
+            let mut game = position.clone();
+            while let Some(action) = game.random_action(rng) {
+                game.apply(action);
+            }
+            points += game.outcome().unwrap().points(side);
+        }
+        points
+    }
+}
+
+const UCB: Growth = Growth { rule: Rule::Ucb { exploration: 1.0 }, expand_after: 1 };
+
+fn rng(seed: u64) -> Rng {
+    Streams::new(seed).stream(0, Purpose::Other(0))
+}
+
+fn trials(count: u32) -> Playing {
+    Playing::new(Amount::InAll(count), NonZeroU32::new(count).unwrap())
+}
+
+fn nim_tree(heap: u8, growth: Growth, count: u32, seed: u64) -> Tree<Nim> {
+    let start = Nim { heap, seat: Seat::SECOND };
+    grow(Seat::SECOND, growth, |_| start.clone(), &mut trials(count), &mut ByPlayouts(AtRandom), &mut rng(seed))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Who can leave a multiple of four does.
+    #[test]
+    fn nim_is_won(heap in 5u8..13, expand_after in 1u32..4, seed in any::<u64>(), priors: bool) {
+        prop_assume!(heap % 4 != 0);
+        let rule = if priors { Rule::Prior { exploration: 1.5, untried: 0.5 } } else { Rule::Ucb { exploration: 1.0 } };
+        let tree = nim_tree(heap, Growth { rule, expand_after }, 6_000, seed);
+        prop_assert_eq!(tree.scores().most_tried(), Some(heap % 4));
+        prop_assert_eq!(tree.line()[0], heap % 4);
+        let line: u8 = tree.line().iter().sum();
+        prop_assert!(line <= heap);
+        prop_assert_eq!(tree.scores().all().iter().map(|score| score.trials).sum::<u64>(), 6_000);
+    }
+}
+
+/// Every trial adds at most one node, and fewer where nodes must be visited often to grow.
+#[test]
+fn trees_grow_by_trials() {
+    assert_eq!(nim_tree(9, UCB, 1, 1).size(), 2);
+    assert_eq!(nim_tree(200, UCB, 500, 1).size(), 501);
+    let slow = nim_tree(200, Growth { expand_after: 10, ..UCB }, 500, 1).size();
+    // At most fifty nodes were visited ten times, and each has at most three below it.
+    assert!((4..=154).contains(&slow), "{slow}");
+}
+
+/// A prior that is sure of itself is followed, and actions that are not offered are never tried.
+#[test]
+fn priors_and_candidates_guide() {
+    struct OnlyTwo;
+    impl Leaves<Nim> for OnlyTwo {
+        fn value(&mut self, _: &Nim, _: Side, _: &mut Rng) -> f64 {
+            0.5
+        }
+
+        fn actions(&mut self, position: &Nim, out: &mut Vec<(u8, f32)>) {
+            out.extend([(2, 0.9), (1, 0.1)].into_iter().filter(|(action, _)| *action <= position.heap));
+        }
+    }
+    let growth = Growth { rule: Rule::Prior { exploration: 1.0, untried: 0.5 }, expand_after: 1 };
+    let start = Nim { heap: 40, seat: Seat::FIRST };
+    let tree = grow(Seat::FIRST, growth, |_| start.clone(), &mut trials(100), &mut OnlyTwo, &mut rng(1));
+    let scores = tree.scores();
+    assert_eq!(scores.all().iter().map(|score| score.action).collect::<Vec<_>>(), [2, 1]);
+    assert!(scores.all()[0].trials > 80, "{scores:?}");
+}
+
+/// Who owns the high card bets it, and who owns the low one does not, since the tree's opponent is not to be fooled.
+#[test]
+fn hidden_cards_are_played_by_what_is_known() {
+    for (high, best) in [(true, Action::Bet), (false, Action::Pass)] {
+        let mut start = PokerRules.start(&mut rng(1));
+        start.apply(Action::Choose { high });
+        let leaves = &mut ByPlayouts(AtRandom);
+        let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &mut trials(2_000), leaves, &mut rng(1));
+        assert_eq!(tree.scores().most_tried(), Some(best));
+    }
+}
+
+/// The second player, who does not see the card, knows as many situations as it can tell apart: the start, a card chosen,
+/// a bet, and three ways to end. And it calls in all worlds or in none, by how likely a low card is.
+#[test]
+fn what_is_not_seen_does_not_split_the_tree() {
+    let start = PokerRules.start(&mut rng(1));
+    let leaves = &mut ByPlayouts(AtRandom);
+    let tree = grow(Seat::SECOND, UCB, |_| start.clone(), &mut trials(1_000), leaves, &mut rng(1));
+    assert_eq!(tree.size(), 6);
+
+    let bet = |high| {
+        let mut game: Poker = PokerRules.start(&mut rng(1));
+        game.apply(Action::Choose { high });
+        game.apply(Action::Bet);
+        game
+    };
+    let draw = |rng: &mut Rng| bet(*pick(&[true, false, false, false], rng).unwrap());
+    let tree = grow(Seat::SECOND, UCB, draw, &mut trials(1_000), leaves, &mut rng(1));
+    let scores = tree.scores();
+    let call = scores.all().iter().find(|score| score.action == Action::Call).unwrap();
+    assert!((call.rate() - 0.75).abs() < 0.05, "{scores:?}");
+    assert_eq!(scores.most_tried(), Some(Action::Call));
+}
+
+/// An action that is rarely possible is not starved by those that always are.
+#[test]
+fn rare_actions_count_by_how_often_they_were_possible() {
+    let chosen = |high| {
+        let mut game = PokerRules.start(&mut rng(1));
+        game.apply(Action::Choose { high });
+        game
+    };
+    /// Passing is offered only with a low card.
+    struct PassLow;
+    impl Leaves<Poker> for PassLow {
+        fn value(&mut self, position: &Poker, side: Side, rng: &mut Rng) -> f64 {
+            AtRandom.points(position, side, 1, rng)
+        }
+
+        fn actions(&mut self, position: &Poker, out: &mut Vec<(Action, f32)>) {
+            let mut legal = Vec::new();
+            position.legal(&mut legal);
+            legal.retain(|action| *action != Action::Pass || position.high == Some(false));
+            out.extend(legal.into_iter().map(|action| (action, 0.5)));
+        }
+    }
+    let draw = |rng: &mut Rng| chosen(*pick(&[true, true, true, true, false], rng).unwrap());
+    let tree = grow(Seat::SECOND, UCB, draw, &mut trials(2_000), &mut PassLow, &mut rng(1));
+    let scores = tree.scores();
+    let tried = |wanted| scores.all().iter().find(|score| score.action == wanted).unwrap().trials;
+    assert!(tried(Action::Pass) > 10 && tried(Action::Pass) < 600, "{scores:?}");
+    assert_eq!(tried(Action::Pass) + tried(Action::Bet), 2_000);
+}
