@@ -39,7 +39,7 @@ mod waters;
 mod weighted;
 mod worlds;
 
-pub use analysis::{Analysis, PositionError, TypedPosition};
+pub use analysis::{Analysis, TypedPosition};
 pub use answer::{Action, Answer, Event};
 pub use cells::{Cell, Cells, STRIDE};
 pub use draw::Method;

@@ -35,7 +35,7 @@ mod trials;
 mod worlds;
 
 pub use action::Action;
-pub use analysis::{Analysis, PositionError};
+pub use analysis::Analysis;
 pub use end::End;
 pub use event::Event;
 pub use game::Geister;

@@ -161,7 +161,7 @@ proptest! {
     ) {
         for text in [text, near] {
             if let Err(error) = Analysis::read(&text, RULES) {
-                prop_assert!(error.line >= 1 && error.column >= 1);
+                prop_assert!(error.at.line >= 1 && error.at.column >= 1);
             }
         }
     }

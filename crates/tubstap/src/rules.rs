@@ -1,8 +1,8 @@
 //! The options of a battle: map, turn limit and threshold.
 
-use crate::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, MapError, Tubstap, setup::Setup};
+use crate::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, Tubstap, setup::Setup};
 use std::sync::Arc;
-use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
+use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError, text::TextError};
 
 /// The options of a battle: a map, and the limits if they differ from the map's own.
 ///
@@ -99,7 +99,7 @@ fn read_map(value: &str) -> Result<BattleMap, SpecError> {
         found.ok_or_else(|| SpecError::unknown("map", value, "maps of tubstap", &names))?.text
     };
     BattleMap::read(text.as_bytes())
-        .map_err(|error: MapError| SpecError(format!("{}: the map's text will not do: {error}", Tubstap::NAME)))
+        .map_err(|error: TextError| SpecError(format!("{}: the map's text will not do: {error}", Tubstap::NAME)))
 }
 
 fn read_limit(args: &Args, key: &str, of_the_map: u16, least: u16) -> Result<u16, SpecError> {

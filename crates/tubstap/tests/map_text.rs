@@ -180,8 +180,8 @@ proptest! {
             Ok(map) => prop_assert_eq!(BattleMap::read(map.to_string().as_bytes()), Ok(map)),
             Err(error) => {
                 let text = String::from_utf8_lossy(&bytes);
-                prop_assert!(error.line <= text.matches('\n').count() + 1, "{}", error);
-                prop_assert!(error.column >= 1 && error.column <= text.chars().count() + 1, "{}", error);
+                prop_assert!(error.at.line <= text.matches('\n').count() + 1, "{}", error);
+                prop_assert!(error.at.column >= 1 && error.at.column <= text.chars().count() + 1, "{}", error);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! From the parts of a typed position to evidence.
 
 use super::{
-    position::{PositionError, is_option},
+    position::is_option,
     rows::{Mark, Row},
-    statements::{OrderedHit, Statement, Sunk, Word, ship_named, ship_names},
+    statements::{OrderedHit, Statement, Sunk, ship_named, ship_names},
     tiling::{Tiling, tile},
 };
 use crate::{
@@ -14,13 +14,13 @@ use crate::{
     rules::BattleshipRules,
     setup::{Announce, Setup},
 };
-use yomi_core::{Contradiction, Rules, SpecError};
-
-/// Where something is said, for errors: line and column.
-type At = (usize, usize);
+use yomi_core::{
+    Contradiction, Rules, SpecError,
+    text::{self, TextError, Word},
+};
 
 /// The evidence that a drawing and the lines below it give together.
-pub(super) fn assemble(setup: &Setup, rows: &[Row], statements: &[Statement<'_>]) -> Result<Evidence, PositionError> {
+pub(super) fn assemble(setup: &Setup, rows: &[Row], statements: &[Statement<'_>]) -> Result<Evidence, TextError> {
     let mut said = Said { setup, rows, marks: Vec::new(), sunk: Vec::new(), hits_of: Vec::new(), order: None };
     for (row, number) in rows.iter().zip(0..) {
         said.marks.extend(row.cells.iter().zip(0..).map(|(marked, column)| (Cell::new(column, number), marked.mark)));
@@ -44,7 +44,7 @@ struct Said<'a> {
 }
 
 impl<'a> Said<'a> {
-    fn read(&mut self, statement: &Statement<'a>) -> Result<(), PositionError> {
+    fn read(&mut self, statement: &Statement<'a>) -> Result<(), TextError> {
         let setup = self.setup;
         match statement.key.as_str() {
             "sunk" => statement.add_sunk(setup, &mut self.sunk),
@@ -61,7 +61,7 @@ impl<'a> Said<'a> {
     }
 
     /// Reads where a ship was hit.
-    fn read_ship(&mut self, statement: &Statement<'a>, ship: Ship) -> Result<(), PositionError> {
+    fn read_ship(&mut self, statement: &Statement<'a>, ship: Ship) -> Result<(), TextError> {
         let (name, length) = (self.setup.name(ship), self.setup.length(ship));
         let cells = statement.cells(self.setup, ship)?;
         if self.hits_of.iter().any(|(earlier, _)| *earlier == ship) {
@@ -85,7 +85,7 @@ impl<'a> Said<'a> {
     }
 
     /// The hits of the drawing and the hits in order must be the same.
-    fn check_order(&self, statement: &Statement<'_>) -> Result<(), PositionError> {
+    fn check_order(&self, statement: &Statement<'_>) -> Result<(), TextError> {
         let mut listed = Cells::EMPTY;
         for (hit, word) in self.order.iter().flatten() {
             if let OrderedHit::Hit(cell) | OrderedHit::Sinks(cell, _) = *hit {
@@ -116,12 +116,12 @@ impl<'a> Said<'a> {
     }
 
     /// Where the mark of a cell stands.
-    fn at(&self, cell: Cell) -> At {
+    fn at(&self, cell: Cell) -> text::Place {
         let row = &self.rows[usize::from(cell.row())];
-        (row.line, row.cells[usize::from(cell.column())].column)
+        text::Place::new(row.line, row.cells[usize::from(cell.column())].column)
     }
 
-    fn evidence(&self) -> Result<Evidence, PositionError> {
+    fn evidence(&self) -> Result<Evidence, TextError> {
         let places = self.places()?;
         let mut evidence = Evidence::new(self.setup);
         for cell in self.marked(|mark| mark == Mark::Miss).iter() {
@@ -135,7 +135,7 @@ impl<'a> Said<'a> {
     }
 
     /// The ships whose places are drawn or written.
-    fn places(&self) -> Result<Vec<(Ship, Place, At)>, PositionError> {
+    fn places(&self) -> Result<Vec<(Ship, Place, text::Place)>, TextError> {
         let written = self.hits_of.iter().filter_map(|&(ship, cells)| {
             place_of(self.setup, ship, cells).zip(cells.first()).map(|(place, cell)| (ship, place, self.at(cell)))
         });
@@ -145,7 +145,6 @@ impl<'a> Said<'a> {
         let Some(first) = drawn.first() else { return Ok(places) };
         let lengths: Vec<(Cell, u8)> = self.marks.iter().filter_map(|&(cell, mark)| length_at(cell, mark)).collect();
         let ships = self.drawable();
-        let (line, column) = self.at(first);
         let expected = "write the lengths of the ships instead of #, or lines like \"carrier: i1 i2 i3 i4 i5\"; \
                         mark hits on ships in unknown places with *";
         let problem = match tile(self.setup, drawn, &lengths, &ships) {
@@ -167,7 +166,7 @@ impl<'a> Said<'a> {
             }
             Tiling::TooMany => "the cells marked as sunk can be ships in too many ways".to_owned(),
         };
-        Err(PositionError::new(line, column, problem, expected))
+        Err(self.at(first).error(problem, expected))
     }
 
     /// The ships that drawn wrecks may be: those said to be sunk or, if nothing is said, all of the fleet.
@@ -184,7 +183,7 @@ impl<'a> Said<'a> {
     }
 
     /// Where every hit names the ship, the order does not matter.
-    fn record_named(&self, evidence: &mut Evidence, places: &[(Ship, Place, At)]) -> Result<(), PositionError> {
+    fn record_named(&self, evidence: &mut Evidence, places: &[(Ship, Place, text::Place)]) -> Result<(), TextError> {
         let mut of_ship = self.hits_of.clone();
         for &(ship, place, _) in places {
             if !of_ship.iter().any(|(known, _)| *known == ship) {
@@ -193,9 +192,8 @@ impl<'a> Said<'a> {
         }
         let known = of_ship.iter().fold(Cells::EMPTY, |all, (_, cells)| all | *cells);
         if let Some(cell) = (self.hits() - known).first() {
-            let (line, column) = self.at(cell);
             let problem = format!("with announce=named every hit names the ship, but none is named for {cell}");
-            return Err(PositionError::new(line, column, problem, "add a line like \"carrier: i1 i2\" with its hits"));
+            return Err(self.at(cell).error(problem, "add a line like \"carrier: i1 i2\" with its hits"));
         }
         let sunk_elsewhere = |sunk: &&Sunk<'_>| !places.iter().any(|(ship, ..)| Some(*ship) == sunk.ship);
         if let Some(sunk) = self.sunk.iter().find(sunk_elsewhere) {
@@ -214,7 +212,7 @@ impl<'a> Said<'a> {
     }
 
     /// Records the hits in their order, or in any order that says no more than was said.
-    fn record_steps(&self, evidence: &mut Evidence, places: &[(Ship, Place, At)]) -> Result<(), PositionError> {
+    fn record_steps(&self, evidence: &mut Evidence, places: &[(Ship, Place, text::Place)]) -> Result<(), TextError> {
         let place_of = |ship: Ship| places.iter().find(|(known, ..)| *known == ship);
         let mut recorded = Ships::NONE;
         for (hit, at) in self.steps() {
@@ -224,7 +222,7 @@ impl<'a> Said<'a> {
                         .is_some_and(|(_, place, _)| !self.setup.shape(ship, *place).cells.contains(cell)) =>
                 {
                     let problem = format!("the {} is said to lie elsewhere than at {cell}", self.setup.name(ship));
-                    return Err(PositionError::new(at.0, at.1, problem, "name a shot that hit it"));
+                    return Err(at.error(problem, "name a shot that hit it"));
                 }
                 // A ship in a known place is recorded as such below; the shot that sank it says no more.
                 OrderedHit::Sinks(cell, Some(ship)) if place_of(ship).is_some() => {
@@ -251,7 +249,7 @@ impl<'a> Said<'a> {
         }
         for sunk in &self.sunk {
             if let Some(ship) = sunk.ship.filter(|&ship| !recorded.contains(ship)) {
-                self.record_wreck(evidence, ship, None, (sunk.word.line, sunk.word.column))?;
+                self.record_wreck(evidence, ship, None, sunk.word.at)?;
             }
         }
         Ok(())
@@ -259,21 +257,21 @@ impl<'a> Said<'a> {
 
     /// The hits in the order given or, if none is, first those that sank nothing. (A shot that sank a ship belongs to that
     /// ship alone, so among such shots the order says nothing.)
-    fn steps(&self) -> Vec<(OrderedHit, At)> {
+    fn steps(&self) -> Vec<(OrderedHit, text::Place)> {
         if let Some(order) = &self.order {
-            return order.iter().map(|(hit, word)| (*hit, (word.line, word.column))).collect();
+            return order.iter().map(|(hit, word)| (*hit, word.at)).collect();
         }
-        let at = |sunk: &Sunk<'_>| (sunk.word.line, sunk.word.column);
-        let sinking = self.sunk.iter().filter_map(|sunk| Some((OrderedHit::Sinks(sunk.cell?, sunk.ship), at(sunk))));
+        let sinking =
+            self.sunk.iter().filter_map(|sunk| Some((OrderedHit::Sinks(sunk.cell?, sunk.ship), sunk.word.at)));
         let last: Cells = self.sunk.iter().filter_map(|sunk| sunk.cell).collect();
         let others = (self.hits() - last).iter().map(|cell| (OrderedHit::Hit(cell), self.at(cell)));
         others.chain(sinking).collect()
     }
 
-    fn record(&self, evidence: &mut Evidence, cell: Cell, answer: Answer, at: At) -> Result<(), PositionError> {
+    fn record(&self, evidence: &mut Evidence, cell: Cell, answer: Answer, at: text::Place) -> Result<(), TextError> {
         if matches!(answer, Answer::Sunk(..)) && !self.hits().contains(cell) {
             let problem = format!("{cell} is not marked as hit");
-            return Err(PositionError::new(at.0, at.1, problem, "mark it with *, or name another shot"));
+            return Err(at.error(problem, "mark it with *, or name another shot"));
         }
         self.told(evidence.record(self.setup, cell, answer), at)
     }
@@ -283,17 +281,17 @@ impl<'a> Said<'a> {
         evidence: &mut Evidence,
         ship: Ship,
         place: Option<Place>,
-        at: At,
-    ) -> Result<(), PositionError> {
+        at: text::Place,
+    ) -> Result<(), TextError> {
         if place.is_none() && self.setup.options().announce == Announce::Place {
             let problem = format!("with announce=place it is known where the {} lies", self.setup.name(ship));
-            return Err(PositionError::new(at.0, at.1, problem, "mark its cells with its length"));
+            return Err(at.error(problem, "mark its cells with its length"));
         }
         self.told(evidence.record_wreck(self.setup, ship, place), at)
     }
 
     /// An answer that cannot be, with where it is said.
-    fn told(&self, result: Result<(), Contradiction>, at: At) -> Result<(), PositionError> {
+    fn told(&self, result: Result<(), Contradiction>, at: text::Place) -> Result<(), TextError> {
         let announce = self.setup.options().announce;
         let expected = match announce {
             Announce::Type | Announce::Place => "name each sunken ship once, like \"sunk: carrier at i5\"",
@@ -301,7 +299,7 @@ impl<'a> Said<'a> {
             Announce::Named => "name the ship of every hit, like \"carrier: i1 i2\"",
             Announce::Silent => "mark every hit with * and name no sunken ship",
         };
-        result.map_err(|Contradiction(problem)| PositionError::new(at.0, at.1, problem, expected))
+        result.map_err(|Contradiction(problem)| at.error(problem, expected))
     }
 }
 
@@ -322,7 +320,7 @@ pub(super) fn list(items: impl IntoIterator<Item = impl ToString>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn unknown_key(setup: &Setup, statement: &Statement<'_>) -> PositionError {
+fn unknown_key(setup: &Setup, statement: &Statement<'_>) -> TextError {
     let options = BattleshipRules::PARAMS.iter().map(|param| param.key).filter(|key| is_option(key));
     let names = ship_names(setup);
     let keys: Vec<&str> = ["sunk", "hits"].into_iter().chain(options).chain(names.iter().map(String::as_str)).collect();

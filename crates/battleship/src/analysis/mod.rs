@@ -32,7 +32,7 @@ mod svg;
 mod tiling;
 mod write;
 
-pub use position::{PositionError, TypedPosition};
+pub use position::TypedPosition;
 pub use shots::{Choice, Criterion, Shot};
 
 use crate::{

@@ -6,36 +6,8 @@ use super::{
     statements::{Statement, split_statement},
 };
 use crate::{evidence::Evidence, rules::BattleshipRules, setup::Setup};
-use std::{fmt, sync::Arc};
-use yomi_core::{Args, Game, Rules, Spec, SpecError};
-
-/// What is wrong with a typed position, where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The character in that line, counted from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub problem: String,
-    /// What would be right.
-    pub expected: String,
-}
-
-impl PositionError {
-    pub(super) fn new(line: usize, column: usize, problem: impl Into<String>, expected: impl Into<String>) -> Self {
-        PositionError { line, column, problem: problem.into(), expected: expected.into() }
-    }
-}
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PositionError { line, column, problem, expected } = self;
-        write!(f, "line {line}, column {column}: {problem}; {expected}")
-    }
-}
-
-impl std::error::Error for PositionError {}
+use std::sync::Arc;
+use yomi_core::{Args, Game, Rules, Spec, SpecError, text::TextError};
 
 /// What one seat knows of the enemy waters, with the options it is played under, as it can be typed and read again.
 ///
@@ -103,7 +75,7 @@ Further lines for what the drawing cannot tell:
     ///
     /// # Errors
     /// If the text cannot be understood. Whether any fleet fits is not asked here.
-    pub fn read(text: &str, rules: &BattleshipRules) -> Result<Self, PositionError> {
+    pub fn read(text: &str, rules: &BattleshipRules) -> Result<Self, TextError> {
         let mut rows = Vec::new();
         let mut headers = Vec::new();
         let mut statements = Vec::new();
@@ -141,14 +113,10 @@ pub(super) fn is_option(key: &str) -> bool {
 }
 
 /// The options: those written, the size of the drawing, and for the rest those of `rules`.
-fn read_options(
-    rows: &[Row],
-    statements: &[Statement<'_>],
-    rules: &BattleshipRules,
-) -> Result<Arc<Setup>, PositionError> {
+fn read_options(rows: &[Row], statements: &[Statement<'_>], rules: &BattleshipRules) -> Result<Arc<Setup>, TextError> {
     let size = format!("{}x{}", rows[0].cells.len(), rows.len());
     let given = Args::new(&rules.spec(), BattleshipRules::PARAMS);
-    let at_board = |error: SpecError| PositionError::new(rows[0].line, 1, error.0, "draw another board");
+    let at_board = |error: SpecError| rows[0].start().error(error.0, "draw another board");
     let given = given.map_err(at_board)?;
     let mut spec = Spec::new(crate::Battleship::NAME);
     for param in BattleshipRules::PARAMS.iter().filter(|param| is_option(param.key)) {
@@ -156,11 +124,11 @@ fn read_options(
         let value = match (written.next(), written.next()) {
             (_, Some(again)) => {
                 let problem = format!("{} is given twice", param.key);
-                return Err(PositionError::new(again.line, again.column, problem, "give it once"));
+                return Err(again.error(problem, "give it once"));
             }
             (Some(one), None) if param.key == "board" && one.value.trim() != size => {
                 let problem = format!("the drawing is {size}, not {}", one.value.trim());
-                return Err(PositionError::new(one.line, one.column, problem, "make the two agree, or leave this out"));
+                return Err(one.error(problem, "make the two agree, or leave this out"));
             }
             (Some(one), None) => one.value.trim(),
             (None, None) if param.key == "board" => &size,
@@ -171,8 +139,8 @@ fn read_options(
     let read = Args::new(&spec, BattleshipRules::PARAMS).and_then(|args| BattleshipRules::from_args(&args));
     let rules = read.map_err(|SpecError(message)| {
         let blamed = statements.iter().find(|statement| message.contains(&format!(" {}=", statement.key)));
-        let (line, column) = blamed.map_or((rows[0].line, 1), |statement| (statement.line, statement.column));
-        PositionError::new(line, column, message, format!("the board here is {size}"))
+        let at = blamed.map_or(rows[0].start(), |statement| statement.at);
+        at.error(message, format!("the board here is {size}"))
     })?;
     Ok(rules.setup().clone())
 }

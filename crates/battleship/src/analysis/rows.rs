@@ -1,7 +1,7 @@
 //! The drawn part of a typed position: rows of marks, with or without coordinates and lines around them.
 
-use super::position::PositionError;
 use crate::cells::STRIDE;
+use yomi_core::text::{Place, TextError};
 
 /// What a cell is marked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,13 @@ pub(super) struct Row {
     pub(super) cells: Vec<Marked>,
 }
 
+impl Row {
+    /// Where its line begins.
+    pub(super) fn start(&self) -> Place {
+        Place::new(self.line, 1)
+    }
+}
+
 /// Characters between cells that mean nothing.
 fn is_filling(symbol: char) -> bool {
     symbol.is_whitespace() || symbol == '|' || symbol == '│'
@@ -65,34 +72,34 @@ pub(super) fn header_width(line: &str) -> Option<usize> {
 }
 
 /// Reads the rows, given as line numbers and lines, and the headers, given as line numbers and widths.
-pub(super) fn read_rows(lines: &[(usize, &str)], headers: &[(usize, usize)]) -> Result<Vec<Row>, PositionError> {
+pub(super) fn read_rows(lines: &[(usize, &str)], headers: &[(usize, usize)]) -> Result<Vec<Row>, TextError> {
     let labelled = has_labels(lines, !headers.is_empty());
     let mut rows: Vec<Row> = Vec::new();
     for (number, &(line, text)) in lines.iter().enumerate() {
         if number == usize::from(STRIDE) {
             let problem = format!("this is row {}", number + 1);
-            return Err(PositionError::new(line, 1, problem, format!("a board has at most {STRIDE} rows")));
+            return Err(Place::new(line, 1).error(problem, format!("a board has at most {STRIDE} rows")));
         }
         let row = read_row(line, text, labelled.then_some(number + 1))?;
         let expected = rows.first().map_or(row.cells.len(), |first| first.cells.len());
         if row.cells.len() != expected {
             let (problem, column) = (cells_of_row(number, &row), text.trim_end().chars().count());
             let wanted = format!("row 1 has {expected}, so give each row {expected} marks: {MARKS}");
-            return Err(PositionError::new(line, column, problem, wanted));
+            return Err(Place::new(line, column).error(problem, wanted));
         }
         rows.push(row);
     }
     let Some(first) = rows.first() else {
-        return Err(PositionError::new(1, 1, "there is no board", format!("write a line for each row: {MARKS}")));
+        return Err(Place::START.error("there is no board", format!("write a line for each row: {MARKS}")));
     };
     let width = first.cells.len();
     if width == 0 || width > usize::from(STRIDE) {
         let problem = cells_of_row(0, first);
-        return Err(PositionError::new(first.line, 1, problem, format!("give each row 1 to {STRIDE} marks: {MARKS}")));
+        return Err(first.start().error(problem, format!("give each row 1 to {STRIDE} marks: {MARKS}")));
     }
     if let Some(&(line, letters)) = headers.iter().find(|(_, letters)| *letters != width) {
         let problem = format!("the letters name {letters} columns");
-        return Err(PositionError::new(line, 1, problem, format!("the rows have {width}; make the two agree")));
+        return Err(Place::new(line, 1).error(problem, format!("the rows have {width}; make the two agree")));
     }
     Ok(rows)
 }
@@ -112,7 +119,7 @@ fn has_labels(lines: &[(usize, &str)], with_header: bool) -> bool {
     })
 }
 
-fn read_row(line: usize, text: &str, label: Option<usize>) -> Result<Row, PositionError> {
+fn read_row(line: usize, text: &str, label: Option<usize>) -> Result<Row, TextError> {
     let mut symbols = (1..).zip(text.chars()).filter(|(_, symbol)| !is_filling(*symbol)).peekable();
     if let Some(number) = label {
         for digit in number.to_string().chars() {
@@ -120,13 +127,13 @@ fn read_row(line: usize, text: &str, label: Option<usize>) -> Result<Row, Positi
             if found.is_none() {
                 let column = symbols.peek().map_or(1, |(column, _)| *column);
                 let problem = format!("this is row {number}, but its number is another");
-                return Err(PositionError::new(line, column, problem, format!("begin it with {number}")));
+                return Err(Place::new(line, column).error(problem, format!("begin it with {number}")));
             }
         }
     }
     let cell = |(column, symbol): (usize, char)| match Mark::of(symbol) {
         Some(mark) => Ok(Marked { mark, column }),
-        None => Err(PositionError::new(line, column, format!("{symbol:?} marks no cell"), format!("write {MARKS}"))),
+        None => Err(Place::new(line, column).error(format!("{symbol:?} marks no cell"), format!("write {MARKS}"))),
     };
     Ok(Row { line, cells: symbols.map(cell).collect::<Result<_, _>>()? })
 }

@@ -1,31 +1,7 @@
 //! Going through a text, always knowing the line and the column.
 
 use std::fmt;
-
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-}
-
-impl Place {
-    /// Where every text starts.
-    pub(super) const START: Place = Place { line: 1, column: 1 };
-
-    /// The place so many characters further on the same line.
-    pub(super) fn plus(self, characters: usize) -> Place {
-        Place { column: self.column + characters, ..self }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use yomi_core::text::Place;
 
 /// What is wrong, where, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

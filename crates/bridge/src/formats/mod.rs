@@ -26,10 +26,10 @@ mod rbn;
 mod record;
 
 pub use auction::{Auction, Call, CallMade};
-pub use cursor::Place;
 pub use format::Format;
 pub use lin::Lin;
 pub use pbn::{Pbn, PbnGame};
 pub use record::{BadBoard, Record};
 
 use cursor::Problem;
+use yomi_core::text::Place;

@@ -6,9 +6,6 @@ mod pieces;
 mod position;
 mod show;
 mod svg;
-mod words;
-
-pub use words::PositionError;
 
 use crate::{
     Action, Belief, Colour, Event, Geister, GeisterRules, Model, Piece, Reds, Sight,
@@ -16,7 +13,7 @@ use crate::{
 };
 use position::Typed;
 use std::{borrow::Cow, num::NonZeroU32};
-use yomi_core::{Position, Purpose, Rng, Streams, Table, View};
+use yomi_core::{Position, Purpose, Rng, Streams, Table, View, text::TextError};
 use yomi_search::{Amount, Playing};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
@@ -74,7 +71,7 @@ Or the whole game, which tells more:
     ///
     /// # Errors
     /// If it cannot be read, or is no position in which the seat that sees it is to move.
-    pub fn read(text: &str, rules: GeisterRules) -> Result<Analysis, PositionError> {
+    pub fn read(text: &str, rules: GeisterRules) -> Result<Analysis, TextError> {
         let typed = Typed::read(text, rules)?;
         let rng = &mut Streams::new(0).stream(0, Purpose::Other(0));
         let mut belief = Belief::new(MODEL);

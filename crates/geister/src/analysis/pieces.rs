@@ -1,7 +1,7 @@
 //! Pieces as they are drawn or listed, and the board that they make.
 
-use super::words::{At, PositionError, Word};
 use crate::{Colour, Piece, Snapshot, Square};
+use yomi_core::text::{Place, TextError, Word};
 
 /// A piece, where it was read.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub(super) struct Standing {
     /// `None` for a piece that has been taken.
     pub(super) place: Option<Square>,
     pub(super) colour: Option<Colour>,
-    pub(super) at: At,
+    pub(super) at: Place,
 }
 
 impl Standing {
@@ -21,7 +21,7 @@ impl Standing {
 }
 
 /// A piece like `AR`, `aB` or `a?`, without its place.
-pub(super) fn read_drawn(word: Word<'_>) -> Result<Standing, PositionError> {
+pub(super) fn read_drawn(word: Word<'_>) -> Result<Standing, TextError> {
     let wrong = || {
         let expected = "write a piece and its colour like AR, BB or a?, and . for an empty square";
         word.at.error(format!("{:?} is no piece", word.text), expected)
@@ -43,7 +43,7 @@ fn read_colour(letter: char, unknown: char) -> Option<Option<Colour>> {
 }
 
 /// A row of a picture: perhaps its number, then six squares.
-pub(super) fn read_row(y: u8, first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<Standing>, PositionError> {
+pub(super) fn read_row(y: u8, first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<Standing>, TextError> {
     if y >= 6 {
         return Err(first.at.error("this is a seventh row", "draw six rows of six squares"));
     }
@@ -66,11 +66,11 @@ pub(super) fn read_row(y: u8, first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<
 }
 
 /// A board as the tournament's server writes it.
-pub(super) fn read_items(first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<Standing>, PositionError> {
+pub(super) fn read_items(first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<Standing>, TextError> {
     const EXPECTED: &str = "write 16 items of x, y and colour, own A to H and then the enemy's a to h, like 14R or 99b";
     let words = std::iter::once(&first).chain(rest);
-    let letters: Vec<(char, At)> = words
-        .flat_map(|word| word.text.chars().zip(word.at.column..).map(|(c, column)| (c, At { column, ..word.at })))
+    let letters: Vec<(char, Place)> = words
+        .flat_map(|word| word.text.chars().zip(word.at.column..).map(|(c, column)| (c, Place { column, ..word.at })))
         .collect();
     let mut standing = Vec::new();
     for (index, item) in letters.chunks(3).enumerate() {
@@ -101,7 +101,7 @@ pub(super) fn read_items(first: Word<'_>, rest: &[Word<'_>]) -> Result<Vec<Stand
 }
 
 /// The board that the pieces make; `last` is where to point if one is missing.
-pub(super) fn snapshot(standing: &[Standing], last: At) -> Result<Snapshot, PositionError> {
+pub(super) fn snapshot(standing: &[Standing], last: Place) -> Result<Snapshot, TextError> {
     for (number, one) in standing.iter().enumerate() {
         check(one, &standing[..number])?;
     }
@@ -120,7 +120,7 @@ pub(super) fn snapshot(standing: &[Standing], last: At) -> Result<Snapshot, Posi
 }
 
 /// What is wrong with a piece, given those before it.
-fn check(one: &Standing, before: &[Standing]) -> Result<(), PositionError> {
+fn check(one: &Standing, before: &[Standing]) -> Result<(), TextError> {
     let name = one.letter();
     if before.iter().any(|other| other.own == one.own && other.piece == one.piece) {
         return Err(one.at.error(format!("{name} is given twice"), "give every piece once"));

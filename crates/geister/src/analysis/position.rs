@@ -1,11 +1,11 @@
 //! Positions that people type.
 
-use super::{
-    pieces::{Standing, read_drawn, read_items, read_row, snapshot},
-    words::{At, PositionError, Word, words},
-};
+use super::pieces::{Standing, read_drawn, read_items, read_row, snapshot};
 use crate::{Action, Geister, GeisterRules, Piece, Reds, Sight, endgame::ColouringSet};
-use yomi_core::{Game, Notation, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{
+    Game, Notation, Position, Purpose, Rules, Seat, Streams, Table,
+    text::{Place, TextError, Word, words},
+};
 
 /// What one seat knows when it has to move.
 pub(super) struct Typed {
@@ -19,34 +19,34 @@ pub(super) struct Typed {
 #[derive(Default)]
 struct Lines<'a> {
     seat: Option<Seat>,
-    plies: Option<(u32, At)>,
+    plies: Option<(u32, Place)>,
     /// Drawn rows so far.
     rows: u8,
     standing: Vec<Standing>,
     /// One's own reds and all moves, for a position told by its moves.
     reds: Option<Word<'a>>,
     moves: Option<Vec<Word<'a>>>,
-    last: Option<At>,
+    last: Option<Place>,
 }
 
 const SEATS: [(&str, Seat); 2] = [("first", Seat::FIRST), ("second", Seat::SECOND)];
 
 impl Typed {
     /// Reads a position; see [`super::Analysis::read`] for how it is written.
-    pub(super) fn read(text: &str, rules: GeisterRules) -> Result<Typed, PositionError> {
+    pub(super) fn read(text: &str, rules: GeisterRules) -> Result<Typed, TextError> {
         let mut lines = Lines::default();
         for (number, line) in (1..).zip(text.lines()) {
-            let words = words(number, line);
+            let line = line.split_once("//").map_or(line, |(before, _)| before);
+            let words: Vec<Word<'_>> = words(line, Place::new(number, 1), char::is_whitespace).collect();
             if let Some((first, rest)) = words.split_first() {
                 lines.last = Some(first.at);
                 lines.read(*first, rest)?;
             }
         }
-        let start = At { line: 1, column: 1 };
         match (lines.moves.take(), lines.standing.iter().find(|standing| standing.place.is_some())) {
             (Some(_), Some(drawn)) => Err(drawn.at.error("there are both a board and moves", "give one of the two")),
             (Some(moves), None) => lines.by_moves(&moves, rules),
-            (None, _) if lines.standing.is_empty() => Err(lines.last.unwrap_or(start).error(
+            (None, _) if lines.standing.is_empty() => Err(lines.last.unwrap_or(Place::START).error(
                 "there is no board",
                 "draw it as yomi play does, write the tournament's 16 items, or give moves: and red:",
             )),
@@ -56,7 +56,7 @@ impl Typed {
 }
 
 impl<'a> Lines<'a> {
-    fn read(&mut self, first: Word<'a>, rest: &[Word<'a>]) -> Result<(), PositionError> {
+    fn read(&mut self, first: Word<'a>, rest: &[Word<'a>]) -> Result<(), TextError> {
         let taken = rest.iter().position(|word| word.text == "taken");
         match first.text.to_ascii_lowercase().as_str() {
             "seat:" => self.seat = Some(read_seat(first, rest)?),
@@ -77,7 +77,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The line below a picture: "You are First, in capitals. First moves, ply 7 of 300."
-    fn read_status(&mut self, first: Word<'_>, rest: &[Word<'a>]) -> Result<(), PositionError> {
+    fn read_status(&mut self, first: Word<'_>, rest: &[Word<'a>]) -> Result<(), TextError> {
         self.seat = Some(read_seat(first, rest.get(1..).unwrap_or(&[]))?);
         match rest.iter().position(|word| word.text == "ply") {
             Some(at) => self.read_ply(rest[at], rest.get(at + 1)),
@@ -85,7 +85,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn read_ply(&mut self, key: Word<'_>, number: Option<&Word<'a>>) -> Result<(), PositionError> {
+    fn read_ply(&mut self, key: Word<'_>, number: Option<&Word<'a>>) -> Result<(), TextError> {
         let word = number.unwrap_or(&key);
         let ply = word.text.trim_end_matches('.').parse().ok().filter(|&ply: &u32| ply > 0);
         let ply = ply.ok_or_else(|| word.at.error("this is no ply", "write the number of the coming move, from 1"))?;
@@ -93,7 +93,7 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    fn read_taken(&mut self, words: &[Word<'a>]) -> Result<(), PositionError> {
+    fn read_taken(&mut self, words: &[Word<'a>]) -> Result<(), TextError> {
         for word in words {
             self.standing.push(Standing { place: None, ..read_drawn(*word)? });
         }
@@ -101,7 +101,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The position that a board shows.
-    fn by_board(&self, rules: GeisterRules) -> Result<Typed, PositionError> {
+    fn by_board(&self, rules: GeisterRules) -> Result<Typed, TextError> {
         let last = self.last.expect("there is a board");
         if self.rows != 0 && self.rows != 6 {
             return Err(last.error(format!("the board has {} rows", self.rows), "draw six rows of six squares"));
@@ -115,7 +115,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The position after some moves, with what is known of the enemy's colours.
-    fn by_moves(&self, moves: &[Word<'_>], rules: GeisterRules) -> Result<Typed, PositionError> {
+    fn by_moves(&self, moves: &[Word<'_>], rules: GeisterRules) -> Result<Typed, TextError> {
         let last = self.last.expect("there are moves");
         let reds = self.reds.ok_or_else(|| no_reds(last))?;
         let own = read_reds(reds.text).ok_or_else(|| no_reds(reds.at))?;
@@ -150,7 +150,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The pieces whose colours are given must be those that the moves have taken.
-    fn check_taken(&self, sight: &Sight, last: At) -> Result<(), PositionError> {
+    fn check_taken(&self, sight: &Sight, last: Place) -> Result<(), TextError> {
         for piece in Piece::ALL {
             let letter = piece.letter_of(false);
             let given = self.standing.iter().find(|standing| !standing.own && standing.piece == piece);
@@ -171,7 +171,7 @@ impl<'a> Lines<'a> {
 }
 
 /// An error unless the seat that looks is to move.
-fn to_move(sight: &Sight, at: At) -> Result<(), PositionError> {
+fn to_move(sight: &Sight, at: Place) -> Result<(), TextError> {
     match sight.turn() {
         None => Err(at.error("the game is over", "give a position in which somebody is to move")),
         Some(turn) if turn != sight.seat() => {
@@ -183,11 +183,11 @@ fn to_move(sight: &Sight, at: At) -> Result<(), PositionError> {
     }
 }
 
-fn no_reds(at: At) -> PositionError {
+fn no_reds(at: Place) -> TextError {
     at.error("one's own red pieces are not given", "add a line like red: ABCD with four different letters from A to H")
 }
 
-fn read_seat(key: Word<'_>, rest: &[Word<'_>]) -> Result<Seat, PositionError> {
+fn read_seat(key: Word<'_>, rest: &[Word<'_>]) -> Result<Seat, TextError> {
     let word = rest.first().unwrap_or(&key);
     let name = word.text.trim_end_matches([',', '.']).to_ascii_lowercase();
     let seat = SEATS.into_iter().find(|(known, _)| *known == name).map(|(_, seat)| seat);

@@ -5,7 +5,6 @@ mod read;
 mod write;
 
 pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap};
-pub use read::MapError;
 
 use crate::{Kind, Terrain, Tile};
 use yomi_core::Side;

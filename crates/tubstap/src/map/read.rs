@@ -5,21 +5,10 @@
 use super::{BattleMap, Deployment, MOST_HP, MOST_UNITS};
 use crate::{Kind, Terrain, Tile, tiles::LONGEST_SIDE};
 use std::ops::RangeInclusive;
-use yomi_core::Side;
-
-/// What is wrong with a map, where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {problem}; {expected}")]
-pub struct MapError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The character in the line, counted from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub problem: String,
-    /// What would be right.
-    pub expected: String,
-}
+use yomi_core::{
+    Side,
+    text::{Place, TextError},
+};
 
 impl BattleMap {
     /// Reads the text of a `.tbsmap` file.
@@ -35,7 +24,7 @@ impl BattleMap {
     ///
     /// The outermost rows and columns must be barred; inside them there may be up to 16 × 16 tiles. Each side has
     /// 1 to 16 units with 1 to 10 HP, each on a tile of its own that it can enter.
-    pub fn read(text: &[u8]) -> Result<BattleMap, MapError> {
+    pub fn read(text: &[u8]) -> Result<BattleMap, TextError> {
         let text = String::from_utf8_lossy(text);
         Reader::new(text.strip_prefix('\u{feff}').unwrap_or(&text))?.map()
     }
@@ -57,7 +46,7 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Result<Self, MapError> {
+    fn new(text: &'t str) -> Result<Self, TextError> {
         let mut reader = Reader { text, items: Vec::new() };
         let mut rest = text.trim_start();
         while !rest.is_empty() {
@@ -69,7 +58,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The first item of `rest` and what follows it.
-    fn split_item(&self, rest: &'t str) -> Result<(Item<'t>, &'t str), MapError> {
+    fn split_item(&self, rest: &'t str) -> Result<(Item<'t>, &'t str), TextError> {
         let open = rest.find('[').unwrap_or(rest.len());
         let tag = rest[..open].trim_end();
         let is_name = !tag.is_empty() && tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -86,21 +75,12 @@ impl<'t> Reader<'t> {
         Err(self.error(rest, format!("{tag}[ is not closed"), "end its value with ];"))
     }
 
-    /// An error at the place where `part` begins. It must be a slice of the text: its address tells where it is, so
-    /// that nothing has to carry an offset along.
-    fn error(&self, part: &str, problem: impl Into<String>, expected: impl Into<String>) -> MapError {
-        let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize).min(self.text.len());
-        let before = &self.text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        MapError {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            problem: problem.into(),
-            expected: expected.into(),
-        }
+    /// An error at the place where `part`, a slice of the text, begins.
+    fn error(&self, part: &str, problem: impl Into<String>, expected: impl Into<String>) -> TextError {
+        Place::of(part, self.text).error(problem, expected)
     }
 
-    fn map(&self) -> Result<BattleMap, MapError> {
+    fn map(&self) -> Result<BattleMap, TextError> {
         let sizes = 3..=u16::from(LONGEST_SIDE) + 2;
         let width = self.header("SIZEX", sizes.clone())?;
         let height = self.header("SIZEY", sizes)?;
@@ -127,7 +107,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The only item with this tag, if there is one.
-    fn single(&self, tag: &'static str) -> Result<Option<Item<'t>>, MapError> {
+    fn single(&self, tag: &'static str) -> Result<Option<Item<'t>>, TextError> {
         let mut items = self.items_of(tag);
         let first = items.next();
         match items.next() {
@@ -136,24 +116,24 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn required(&self, tag: &'static str, example: &str) -> Result<Item<'t>, MapError> {
+    fn required(&self, tag: &'static str, example: &str) -> Result<Item<'t>, TextError> {
         let end = &self.text[self.text.len()..];
         self.single(tag)?
             .ok_or_else(|| self.error(end, format!("the text ends without {tag}"), format!("write {example}")))
     }
 
     /// The number of a header tag.
-    fn header(&self, tag: &'static str, range: RangeInclusive<u16>) -> Result<u16, MapError> {
+    fn header(&self, tag: &'static str, range: RangeInclusive<u16>) -> Result<u16, TextError> {
         let item = self.required(tag, &format!("{tag}[n]; with n from {} to {}", range.start(), range.end()))?;
         self.number(item.value, tag, range)
     }
 
-    fn free_text(&self, tag: &'static str) -> Result<String, MapError> {
+    fn free_text(&self, tag: &'static str) -> Result<String, TextError> {
         let value = self.single(tag)?.map_or("", |item| item.value);
         Ok(value.replace(['\r', '\n'], "").trim().to_owned())
     }
 
-    fn number(&self, field: Field<'t>, what: &str, range: RangeInclusive<u16>) -> Result<u16, MapError> {
+    fn number(&self, field: Field<'t>, what: &str, range: RangeInclusive<u16>) -> Result<u16, TextError> {
         let expected = || format!("write a whole number from {} to {}", range.start(), range.end());
         match field.trim().parse() {
             Ok(number) if range.contains(&number) => Ok(number),
@@ -163,7 +143,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The ground inside the border, row by row.
-    fn terrain(&self, width: usize, height: usize) -> Result<Vec<Terrain>, MapError> {
+    fn terrain(&self, width: usize, height: usize) -> Result<Vec<Terrain>, TextError> {
         let rows: Vec<Item<'t>> = self.items_of("MAP").collect();
         let mut inside = Vec::with_capacity(width * height);
         for (y, row) in rows.iter().enumerate() {
@@ -197,7 +177,7 @@ impl<'t> Reader<'t> {
         Ok(inside)
     }
 
-    fn unit(&self, map: &BattleMap, item: Item<'t>) -> Result<Deployment, MapError> {
+    fn unit(&self, map: &BattleMap, item: Item<'t>) -> Result<Deployment, TextError> {
         let fields: Vec<Field<'t>> = item.value.split(',').collect();
         let &[x, y, name, team, hp, finished] = fields.as_slice() else {
             let problem = format!("UNIT has {} values", fields.len());
@@ -229,7 +209,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The kind with this name or letter.
-    fn kind(&self, field: Field<'t>) -> Result<Kind, MapError> {
+    fn kind(&self, field: Field<'t>) -> Result<Kind, TextError> {
         let name = field.trim();
         let named = |kind: &Kind| name.eq_ignore_ascii_case(kind.name()) || name == kind.letter().to_string();
         Kind::ALL.into_iter().find(named).ok_or_else(|| {
@@ -238,7 +218,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn check_unit_counts(&self, map: &BattleMap) -> Result<(), MapError> {
+    fn check_unit_counts(&self, map: &BattleMap) -> Result<(), TextError> {
         for (side, team, tag) in [(Side::FIRST, "red", "UNITNUMRED"), (Side::SECOND, "blue", "UNITNUMBLUE")] {
             let count = map.units.iter().filter(|unit| unit.side == side).count();
             if count == 0 {
