@@ -13,11 +13,9 @@
 //!
 //! The reason of a loss is in the result.
 
-mod client;
 mod clock;
 mod game;
 mod server;
 
-pub use client::{PlayError, play};
 pub use clock::TimeControl;
 pub use server::{Server, Settings, Told};

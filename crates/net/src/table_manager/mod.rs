@@ -21,14 +21,12 @@
 //! only itself will sooner or later be refused, and forfeit.
 
 mod board;
-mod client;
 mod host;
 mod result;
 mod seating;
 mod table;
 
 pub use board::{Board, Contracts};
-pub use client::{PlayError, play};
 pub use host::{Forfeit, Settings};
 pub use result::{BoardResult, Session};
 pub use table::{Table, Told};

@@ -5,8 +5,10 @@ use std::{net::TcpListener, thread, time::Duration};
 use yomi_core::Seat;
 use yomi_geister::protocol::{Client, ClientError, Ending, Verdict};
 use yomi_net::{
-    geister::{PlayError, Settings, TimeControl, play},
+    PlayError,
+    geister::{Settings, TimeControl},
     lines::Transcript,
+    play,
 };
 
 /// A game in which the second side does something when it is its turn to move; what it hears then, and why it lost.
@@ -22,7 +24,11 @@ fn second_does(settings: Settings, deed: impl FnOnce(&mut Bare)) -> (String, Str
 }
 
 /// The second of two games is played; the first was lost by this side, and for this reason.
-fn lost_by(server: Running, good: thread::JoinHandle<Vec<Result<Verdict, PlayError>>>, seat: Seat) -> String {
+fn lost_by(
+    server: Running,
+    good: thread::JoinHandle<Vec<Result<Verdict, PlayError<ClientError>>>>,
+    seat: Seat,
+) -> String {
     let last = server.client(seat, "random", 1);
     assert!(last.join().unwrap()[0].is_ok());
     let verdicts = good.join().unwrap();
@@ -170,7 +176,7 @@ fn who_leaves_before_the_other_comes_makes_room() {
 }
 
 /// A client at a server that says these bytes and hangs up.
-fn at_server(bytes: &'static [u8]) -> Result<Verdict, PlayError> {
+fn at_server(bytes: &'static [u8]) -> Result<Verdict, PlayError<ClientError>> {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let server = thread::spawn(move || {
@@ -190,10 +196,10 @@ fn clients_survive_servers() {
     let joined = b"hello\r\nSET?\r\nOK MOV?14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u\r\nNG LST:14R24R34R44R15B25B35B45B41B31B21B11B40R30R20R10R\r\n";
     assert_eq!(at_server(joined).unwrap(), Verdict::Lost);
     assert_eq!(at_server(b"SET?\nWON:\n").unwrap(), Verdict::Won);
-    assert_eq!(at_server(b"SET?\r\n").unwrap_err().to_string(), "the server hung up, before the end of the game");
+    assert_eq!(at_server(b"SET?\r\n").unwrap_err().to_string(), "the server hung up, before the end");
     assert!(matches!(at_server(b"MOV?nothing\r\n"), Err(PlayError::Client(ClientError::NoBoard(_)))));
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let mut client = Client::new(Seat::FIRST, "random", crate::support::rules(), 1, 0).unwrap();
     let refused = play(nobody, &mut client, Transcript::default());
-    assert!(matches!(refused, Err(PlayError::NoServer(_))));
+    assert!(matches!(refused, Err(PlayError::Nobody { .. })));
 }

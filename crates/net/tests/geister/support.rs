@@ -10,11 +10,13 @@ use std::{
 use yomi_core::Seat;
 use yomi_geister::{
     GeisterRules,
-    protocol::{Client, GameResult, Verdict},
+    protocol::{Client, ClientError, GameResult, Verdict},
 };
 use yomi_net::{
-    geister::{PlayError, Server, Settings, TimeControl, Told, play},
+    PlayError,
+    geister::{Server, Settings, TimeControl, Told},
     lines::Transcript,
+    play,
 };
 
 /// Longer than anything takes that does not hang.
@@ -61,7 +63,7 @@ impl Running {
         seat: Seat,
         player: &'static str,
         games: u64,
-    ) -> JoinHandle<Vec<Result<Verdict, PlayError>>> {
+    ) -> JoinHandle<Vec<Result<Verdict, PlayError<ClientError>>>> {
         let address = self.addresses[seat.index()];
         thread::spawn(move || {
             let game = |number| {

@@ -6,11 +6,16 @@ use std::{
     thread::{self, JoinHandle},
     time::Duration,
 };
-use yomi_bridge::{seats, table_manager::Client};
+use yomi_bridge::{
+    seats,
+    table_manager::{Client, ClientError},
+};
 use yomi_core::Seat;
 use yomi_net::{
+    PlayError,
     lines::Transcript,
-    table_manager::{Board, PlayError, Session, Settings, Table, Told, play},
+    play,
+    table_manager::{Board, Session, Settings, Table, Told},
 };
 
 /// Longer than anything takes that does not hang.
@@ -45,7 +50,7 @@ impl Running {
     }
 
     /// A client of ours at a seat.
-    pub(crate) fn client(&self, seat: Seat) -> JoinHandle<Result<(), PlayError>> {
+    pub(crate) fn client(&self, seat: Seat) -> JoinHandle<Result<(), PlayError<ClientError>>> {
         let address = self.address;
         thread::spawn(move || {
             let mut client = Client::new(seat, team(seat), "random", 7).unwrap();
@@ -54,7 +59,7 @@ impl Running {
     }
 
     /// Clients of ours at all seats but one.
-    pub(crate) fn clients_but(&self, missing: Seat) -> Vec<JoinHandle<Result<(), PlayError>>> {
+    pub(crate) fn clients_but(&self, missing: Seat) -> Vec<JoinHandle<Result<(), PlayError<ClientError>>>> {
         seats::ALL.into_iter().filter(|&seat| seat != missing).map(|seat| self.client(seat)).collect()
     }
 

@@ -10,7 +10,7 @@ pub(crate) fn run(args: &ClientArgs) -> anyhow::Result<()> {
     let player = super::super::player(&args.player)?;
     let mut client = Client::new(seat, &args.team, &player, args.seed)?;
     let address = (args.address.host.as_str(), args.address.port);
-    yomi_net::table_manager::play(address, &mut client, super::super::transcript(args.address.log.as_deref())?)?;
+    yomi_net::play(address, &mut client, super::super::transcript(args.address.log.as_deref())?)?;
     eprintln!("The session is over.");
     Ok(())
 }

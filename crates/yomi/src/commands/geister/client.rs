@@ -8,7 +8,7 @@ use yomi_geister::{
     Geister,
     protocol::{Client, Verdict},
 };
-use yomi_net::geister::PlayError;
+use yomi_net::PlayError;
 
 pub(crate) fn run(args: &GeisterClientArgs) -> anyhow::Result<()> {
     let rules = super::rules(&args.connection.rules)?;
@@ -19,13 +19,13 @@ pub(crate) fn run(args: &GeisterClientArgs) -> anyhow::Result<()> {
     let mut verdicts = Vec::new();
     for game in 0..args.games {
         let mut client = Client::new(seat, &player, rules, args.seed, game.into())?;
-        match yomi_net::geister::play(address, &mut client, transcript.clone()) {
+        match yomi_net::play(address, &mut client, transcript.clone()) {
             Ok(verdict) => {
                 eprintln!("Game {}, as {}: {verdict}", game + 1, Geister::seat_name(client.seat()));
                 verdicts.push(verdict);
             }
             // Where nobody is there will be nobody for the next game either.
-            Err(error @ PlayError::NoServer(_)) => return Err(error.into()),
+            Err(error @ PlayError::Nobody { .. }) => return Err(error.into()),
             Err(error) => eprintln!("Game {}: {error}", game + 1),
         }
     }
