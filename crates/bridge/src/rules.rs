@@ -25,7 +25,7 @@ impl BridgeRules {
     }
 
     /// A whole deal, not known, on these terms.
-    pub(crate) fn random_deal(terms: Terms) -> Self {
+    pub(crate) fn with_any_deal(terms: Terms) -> Self {
         BridgeRules { terms, deal: None, played: Vec::new(), advance: 0 }
     }
 

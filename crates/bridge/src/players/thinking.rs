@@ -57,6 +57,23 @@ impl Thinker {
         })
     }
 
+    /// The card to play; `None` if the method finds nothing to choose by.
+    fn choose(&self, view: &View<'_, Bridge>, solver: &mut Solver, rng: &mut Rng) -> Option<Card> {
+        let sight = view.sight();
+        let layouts = Layouts::seen_by(sight).expect("a view of a real board has a world");
+        let worlds = self.draw(&layouts, rng);
+        let mut tree = CardTree::new(*sight.play(), view.seat(), &worlds, self.aim, Equals::Merged, solver);
+        let mut cards = Vec::new();
+        tree.moves(&WorldSet::first(worlds.len()), &mut cards);
+        if cards.len() < 2 {
+            return cards.pop();
+        }
+        let mut weights = self.affordable(&mut tree);
+        self.reading.weigh(&mut weights, sight, &worlds, self.work, tree.solver());
+        let target = self.aim.success(sight.play(), seats::side_of(view.seat()));
+        self.method.evaluate(&mut tree, &weights, target, self.work).choice
+    }
+
     /// The worlds in which every card can be judged with open cards for half of the work: the other half is for the method.
     ///
     /// In the first tricks a solution takes a thousand times as long as in the last ones, so the number of worlds has to depend on it.
@@ -92,23 +109,5 @@ impl Agent<Bridge> for Thinker {
         let card = self.choose(view, &mut solver, rng);
         self.solver = Some(solver);
         card.or_else(|| view.sight().random_action(rng)).expect("an agent is asked only when it can act")
-    }
-}
-
-impl Thinker {
-    fn choose(&self, view: &View<'_, Bridge>, solver: &mut Solver, rng: &mut Rng) -> Option<Card> {
-        let sight = view.sight();
-        let layouts = Layouts::seen_by(sight).expect("a view of a real board has a world");
-        let worlds = self.draw(&layouts, rng);
-        let mut tree = CardTree::new(*sight.play(), view.seat(), &worlds, self.aim, Equals::Merged, solver);
-        let mut cards = Vec::new();
-        tree.moves(&WorldSet::first(worlds.len()), &mut cards);
-        if cards.len() < 2 {
-            return cards.pop();
-        }
-        let mut weights = self.affordable(&mut tree);
-        self.reading.weigh(&mut weights, sight, &worlds, self.work, tree.solver());
-        let target = self.aim.success(sight.play(), seats::side_of(view.seat()));
-        self.method.evaluate(&mut tree, &weights, target, self.work).choice
     }
 }

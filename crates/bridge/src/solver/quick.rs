@@ -6,7 +6,7 @@ use super::{
     board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
     cash::Suit,
     follow::equals,
-    layouts::{Layouts, Places},
+    suit_layouts::{Places, SuitLayouts},
     sure::sure_trumps_of,
 };
 
@@ -15,7 +15,7 @@ use super::{
 /// The plan is to cash what the leader has, to cross to partner once, and to cash what partner has.
 #[inline(always)]
 pub(super) fn cashable<const TRUMP: bool>(
-    layouts: &mut Layouts,
+    layouts: &mut SuitLayouts,
     places: Places,
     board: &Board,
     leader: u32,
@@ -32,7 +32,7 @@ pub(super) fn cashable<const TRUMP: bool>(
 /// Whether the plan works, by what is known of each suit: far quicker than going through it, which is needed for the ranks only.
 #[inline]
 fn may_cash<const TRUMP: bool>(
-    layouts: &mut Layouts,
+    layouts: &mut SuitLayouts,
     places: Places,
     board: &Board,
     leader: u32,
@@ -195,7 +195,7 @@ fn cash<const TRUMP: bool>(board: &Board, leader: u32, enough: u32, left: u32) -
 /// so much that it has `enough`.
 #[inline]
 pub(super) fn cashable_after_lead<const TRUMP: bool>(
-    layouts: &mut Layouts,
+    layouts: &mut SuitLayouts,
     board: &mut Board,
     seat: u32,
     led: u32,
@@ -251,7 +251,7 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
 /// third hand play low if they follow suit, and nothing if not: what they discard is not known.
 #[inline(always)]
 fn cashable_then<const TRUMP: bool>(
-    layouts: &mut Layouts,
+    layouts: &mut SuitLayouts,
     board: &mut Board,
     (third, led): (u32, u32),
     (winner, card): (u32, u32),

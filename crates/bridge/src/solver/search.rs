@@ -7,9 +7,10 @@ use super::{
     cache::{Cache, Known},
     follow::{Discarding, Following, equals},
     killers::{Killers, Kind},
-    layouts::{Layouts, Places},
     leads::{History, Moves},
-    quick, sure,
+    quick,
+    suit_layouts::{Places, SuitLayouts},
+    sure,
     trick::Trick,
 };
 
@@ -30,7 +31,7 @@ pub(super) struct Answer {
 /// One search with its memory.
 pub(super) struct Search {
     pub(super) cache: Cache,
-    pub(super) layouts: Layouts,
+    pub(super) layouts: SuitLayouts,
     pub(super) history: History,
     pub(super) killers: Killers,
     /// Positions looked at, those within a trick included.
@@ -42,7 +43,7 @@ impl Search {
     pub(super) fn new(entries: usize) -> Search {
         Search {
             cache: Cache::new(entries),
-            layouts: Layouts::new(),
+            layouts: SuitLayouts::new(),
             history: History::new(),
             killers: Killers::new(),
             nodes: 0,
@@ -218,7 +219,7 @@ impl Search {
 /// The answer where counting winners is enough.
 #[inline(always)]
 fn without_search<const TRUMP: bool>(
-    layouts: &mut Layouts,
+    layouts: &mut SuitLayouts,
     places: Places,
     board: &Board,
     leader: u32,

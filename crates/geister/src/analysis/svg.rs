@@ -9,9 +9,11 @@ use yomi_core::Game;
 const SIDE: u32 = 60;
 const MARGIN: u32 = 40;
 
-const STYLE: &str = "text{font:14px sans-serif;text-anchor:middle}.field{fill:#fafafa;stroke:#999}\
+const STYLE: &str = "svg{background:#fff}text{font:14px sans-serif;text-anchor:middle}.field{fill:#fafafa;stroke:#999}\
                      .ghost{stroke:#222;stroke-width:1.5}.own{stroke-width:3.5}.red{fill:#d9534f}.blue{fill:#4a7fd0}\
-                     .arrow{stroke:#2a2;stroke-width:4;stroke-linecap:round}";
+                     .arrow{stroke:#2a2;stroke-width:4;stroke-linecap:round}\
+                     @media (prefers-color-scheme:dark){svg{background:#14181d}.axis{fill:#e6edf3}.field{fill:#252b33;stroke:#4a5560}\
+                     .ghost{stroke:#ddd}}";
 
 impl Analysis {
     /// The board from the seat's side. The enemy's pieces are the bluer, the likelier they are to be blue; a green line shows the best
@@ -25,8 +27,8 @@ impl Analysis {
         );
         for number in 0..6 {
             let middle = MARGIN + number * SIDE + SIDE / 2;
-            let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{}\">{number}</text>", MARGIN - 12);
-            let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{number}</text>", MARGIN / 2, middle + 5);
+            let _ = writeln!(svg, "<text class=\"axis\" x=\"{middle}\" y=\"{}\">{number}</text>", MARGIN - 12);
+            let _ = writeln!(svg, "<text class=\"axis\" x=\"{}\" y=\"{}\">{number}</text>", MARGIN / 2, middle + 5);
         }
         for (x, y) in (0..6).flat_map(|y| (0..6).map(move |x| (MARGIN + x * SIDE, MARGIN + y * SIDE))) {
             let _ = writeln!(svg, "<rect class=\"field\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>");

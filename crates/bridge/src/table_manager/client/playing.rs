@@ -20,7 +20,7 @@ pub(super) struct Playing {
 
 impl Playing {
     pub(super) fn new(me: Seat, hand: Hand, terms: Terms, player: &str, rng: Rng) -> Result<Playing, String> {
-        let builder = Bridge::player(player, &BridgeRules::random_deal(terms)).map_err(|error| error.to_string())?;
+        let builder = Bridge::player(player, &BridgeRules::with_any_deal(terms)).map_err(|error| error.to_string())?;
         let mut hands = [Hand::EMPTY; 4];
         hands[seats::index(me)] = hand;
         Ok(Playing {

@@ -103,7 +103,7 @@ struct Layout {
 pub(super) struct Places([u16; 4]);
 
 /// The layouts of all four suits of a deal that came up so far.
-pub(super) struct Layouts {
+pub(super) struct SuitLayouts {
     /// The cards that they are made for.
     hands: [u64; 4],
     /// For each suit and each set of cards, the place of its layout; 0 if it has none yet.
@@ -114,10 +114,10 @@ pub(super) struct Layouts {
 
 const TRUMP_SUIT: usize = 3;
 
-impl Layouts {
-    /// Layouts of no cards.
-    pub(super) fn new() -> Layouts {
-        Layouts { hands: [0; 4], places: Box::new([[0; 1 << 13]; 4]), list: vec![Layout::default()] }
+impl SuitLayouts {
+    /// SuitLayouts of no cards.
+    pub(super) fn new() -> SuitLayouts {
+        SuitLayouts { hands: [0; 4], places: Box::new([[0; 1 << 13]; 4]), list: vec![Layout::default()] }
     }
 
     /// Prepares for a deal.
