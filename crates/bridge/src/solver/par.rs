@@ -55,6 +55,11 @@ struct Bid {
 /// let result = par(&table, seats::NORTH, Vulnerability::None);
 /// assert_eq!(result.score, 300, "five hearts doubled, two down");
 /// assert_eq!(result.contracts[0].to_string(), "5HX EW -2");
+///
+/// // A sacrifice is bid over the contract that it saves from, here five diamonds, and not below it.
+/// let table = [[6, 11, 2, 6, 6], [6, 2, 10, 7, 6], [6, 11, 2, 6, 6], [6, 2, 10, 7, 6]];
+/// let result = par(&table, seats::SOUTH, Vulnerability::NorthSouth);
+/// assert_eq!(result.contracts.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5HX EW -1"]);
 /// ```
 pub fn par(table: &Table, dealer: Seat, vulnerability: Vulnerability) -> Par {
     let bids = valued_bids(table, vulnerability);
@@ -67,12 +72,15 @@ pub fn par(table: &Table, dealer: Seat, vulnerability: Vulnerability) -> Par {
     Par { score, contracts: contracts.map(|at| bids[at].contract.clone()).collect() }
 }
 
-/// Whether this bid may end an auction with this par score. One that fails does so only to keep the others from something better.
+/// Whether this bid may end an auction with this par score. One that fails does so only to keep the others from something better, and
+/// so lies above all they could make that is.
 fn is_par(bids: &[Bid], at: usize, score: i32) -> bool {
     let bid = &bids[at];
     let costs_more = |other: &Bid| other.side != bid.side && best_of([score], bid.side, other.score) != other.score;
     let fails = bid.contract.contract.doubling() == Doubling::Doubled;
-    bid.value == score && bid.score == score && (!fails || bids[..at].iter().any(costs_more))
+    bid.value == score
+        && bid.score == score
+        && (!fails || bids[..at].iter().any(costs_more) && !bids[at..].iter().any(costs_more))
 }
 
 /// All bids of both sides in the order of bidding, with what they are worth: from the highest down, because what a bid is worth
