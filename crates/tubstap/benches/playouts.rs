@@ -2,8 +2,8 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Position, Purpose, Rng, Rules, Streams};
-use yomi_tubstap::Tubstap;
+use yomi_core::{Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
+use yomi_tubstap::{Tubstap, players::Policy};
 
 const PLAYOUTS: u32 = 200;
 
@@ -30,6 +30,31 @@ fn playouts(bencher: Bencher<'_, '_>, spec: &str) {
         }
         lead
     });
+}
+
+/// The same by the policies that players simulate with.
+#[divan::bench(args = ["tubstap", "tubstap:map=pairs-fap", "tubstap:map=bridges"], consts = [101, 100, 80])]
+fn policy<const CHANCE: u8>(bencher: Bencher<'_, '_>, spec: &str) {
+    let policy = if CHANCE > 100 { Policy::Uniform } else { Policy::Attack(CHANCE) };
+    let (game, mut rng) = start(spec);
+    bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| {
+        let mut lead = 0;
+        for _ in 0..PLAYOUTS {
+            let mut playout = game.clone();
+            policy.play_out(&mut playout, &mut rng);
+            lead += playout.outcome().expect("the playout is over").score;
+        }
+        lead
+    });
+}
+
+/// The first decision of a player: a whole turn for those that plan one.
+#[divan::bench(args = ["dlmc", "uct", "m-uct"], sample_count = 10)]
+fn first_decision(bencher: Bencher<'_, '_>, spec: &str) {
+    let (game, mut rng) = start("tubstap");
+    let builder = Tubstap::player(spec, &game.fixed_rules()).expect("a player");
+    let table = Table::new(game);
+    bencher.bench_local(|| builder.build().act(&table.view(Seat::FIRST), &mut rng));
 }
 
 /// All sequences of three decisions from the start, as a full-width search of a turn visits them. The count is a known

@@ -6,7 +6,7 @@ use crate::{
     tiles::Tiles,
 };
 use std::{borrow::Cow, sync::Arc};
-use yomi_core::{AgentEntry, Game, Outcome, Players, Seat, Side};
+use yomi_core::{Game, Outcome, Seat, Side};
 
 /// A battle in progress. The first seat is red, the second blue.
 #[derive(Clone, Debug, PartialEq)]
@@ -222,11 +222,5 @@ impl Game for Tubstap {
 
     fn seat_name(seat: Seat) -> &'static str {
         if seat == Seat::FIRST { "Red" } else { "Blue" }
-    }
-}
-
-impl Players for Tubstap {
-    fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM]
     }
 }

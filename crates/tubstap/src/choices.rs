@@ -15,17 +15,17 @@ use yomi_core::{Game, Illegal, Position, Rng, Seat, below};
 
 /// What one unit can do.
 #[derive(Clone, Copy)]
-struct Choices {
+pub(crate) struct Choices {
     kind: Kind,
     from: Tile,
     /// Where it can end its move.
-    stops: Tiles,
+    pub(crate) stops: Tiles,
 }
 
 impl Choices {
     /// The tiles from which the unit can attack an enemy on `target`.
     #[inline]
-    fn stops_against(&self, target: Tile) -> Tiles {
+    pub(crate) fn stops_against(&self, target: Tile) -> Tiles {
         if self.kind.is_direct() {
             self.stops & ADJACENT[target.index()]
         } else if CANNON_RANGE.contains(&self.from.distance(target)) {
@@ -43,7 +43,7 @@ impl Tubstap {
     }
 
     #[inline]
-    fn choices(&self, unit: usize) -> Choices {
+    pub(crate) fn choices(&self, unit: usize) -> Choices {
         let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
         let reach = self.setup.reach(kind, from, self.occupied[self.mover().other().index()]);
         // Enemies are out of reach anyway, so only friends can be in the way of stopping.

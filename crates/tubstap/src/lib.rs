@@ -33,6 +33,7 @@ mod event;
 mod kind;
 mod map;
 mod notation;
+pub mod players;
 mod rules;
 mod setup;
 mod show;

@@ -19,6 +19,8 @@ pub(crate) struct Setup {
     pub(crate) hp_threshold: u16,
     pub(crate) kinds: [Kind; UNIT_SLOTS],
     pub(crate) armies: [UnitSet; 2],
+    /// The enemies of each unit on which its attacks have any effect.
+    pub(crate) prey: [UnitSet; UNIT_SLOTS],
     pub(crate) terrain: [Terrain; 256],
     ground: [Ground; 3],
     /// How many tiles each kind of unit gets to from each tile of an empty map.
@@ -40,6 +42,14 @@ impl Setup {
             kinds[index] = unit.kind;
             armies[unit.side.index()] |= 1 << index;
         }
+        let mut prey = [0; UNIT_SLOTS];
+        for (hunter, prey) in map.units().iter().zip(&mut prey) {
+            for (index, unit) in map.units().iter().enumerate() {
+                if unit.side != hunter.side && hunter.kind.effect_on(unit.kind) > 0 {
+                    *prey |= 1 << index;
+                }
+            }
+        }
         let mut terrain = [Terrain::Barred; 256];
         let mut ground = [Ground::default(); 3];
         for tile in map.tiles() {
@@ -54,7 +64,7 @@ impl Setup {
             }
         }
         let open_reach = Box::new([[0; 256]; 6]);
-        let mut setup = Setup { name, map, turn_limit, hp_threshold, kinds, armies, terrain, ground, open_reach };
+        let mut setup = Setup { name, map, turn_limit, hp_threshold, kinds, armies, prey, terrain, ground, open_reach };
         for kind in Kind::ALL {
             for tile in setup.map.tiles() {
                 let reach = setup.reach(kind, tile, Tiles::EMPTY);

@@ -1,0 +1,29 @@
+//! The players of TUBSTAP, by name, and what they are made of.
+//!
+//! [`Policy`] is how battles are played at random, the same for all that play at random; [`Evaluation`] is how a battle is
+//! judged where a simulation stops. One action is one unit's decision, but most players think in whole turns:
+//! they are [`Planner`]s, and [`Planned`] carries their plans out.
+
+mod assault;
+mod dlmc;
+mod effort;
+mod evaluation;
+mod greedy;
+mod planned;
+mod policy;
+mod uct;
+
+pub use assault::best_assault;
+pub use effort::Effort;
+pub use evaluation::{Evaluation, HpLead};
+pub use planned::{Plan, Planned, Planner};
+pub use policy::Policy;
+
+use crate::Tubstap;
+use yomi_core::{AgentEntry, Players};
+
+impl Players for Tubstap {
+    fn players() -> Vec<AgentEntry<Self>> {
+        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT]
+    }
+}

@@ -1,0 +1,8 @@
+//! The players, and what they are made of.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod duels;
+mod matches;
+mod policies;
+mod turns;

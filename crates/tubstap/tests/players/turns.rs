@@ -1,0 +1,116 @@
+//! Single decisions, and the best combination of attacks.
+
+use crate::{
+    common::{battle, start},
+    duels::first_action,
+};
+use yomi_conformance::rules_of;
+use yomi_core::{Game, Notation, Players, Position, Purpose, Side, Streams};
+use yomi_tubstap::{
+    Action, Event, Tubstap,
+    players::{Evaluation, HpLead, Policy, best_assault},
+};
+
+fn mover(battle: &Tubstap) -> Side {
+    Tubstap::side(battle.turn().unwrap())
+}
+
+/// The best value after any row of attacks that take HP, by trying all of them with the plain rules.
+fn best_by_trying(battle: &Tubstap, side: Side) -> Option<f64> {
+    let mut legal = Vec::new();
+    battle.legal(&mut legal);
+    let takes_hp = |action: &Action| match battle.event(*action, battle.turn().unwrap()) {
+        Event::Moved { attack, .. } => attack.is_some_and(|attack| attack.clash.dealt > 0),
+        Event::TurnEnded => false,
+    };
+    let values = legal.into_iter().filter(takes_hp).map(|action| {
+        let mut after = battle.clone();
+        after.apply(action);
+        let goes_on = after.turns_over() == battle.turns_over() && after.outcome().is_none();
+        let more = if goes_on { best_by_trying(&after, side) } else { None };
+        HpLead.value(&after, side).max(more.unwrap_or(f64::MIN))
+    });
+    values.max_by(f64::total_cmp)
+}
+
+/// Positions from random play, with few enough attacks that all orders of them can be tried.
+#[test]
+fn the_best_assault_is_the_best_of_all() {
+    let mut rng = Streams::new(9).stream(0, Purpose::Other(0));
+    let mut with_attacks = 0;
+    for game in ["tubstap", "tubstap:map=road-apr", "tubstap:map=skirmish", "tubstap:map=batteries"] {
+        for turns in 0..12 {
+            let mut battle = start(&rules_of::<Tubstap>(game));
+            Policy::Attack(50).play_turns(&mut battle, turns, &mut rng);
+            if battle.outcome().is_some() {
+                continue;
+            }
+            let side = mover(&battle);
+            let plan = best_assault(&battle, &HpLead);
+            let value = plan.map(|plan| {
+                let mut after = battle.clone();
+                for action in plan {
+                    assert_eq!(after.check(action), Ok(()));
+                    after.apply(action);
+                }
+                HpLead.value(&after, side)
+            });
+            assert_eq!(value, best_by_trying(&battle, side), "{game} after {turns} turns");
+            with_attacks += u32::from(value.is_some());
+        }
+    }
+    assert!(with_attacks > 20, "{with_attacks}");
+}
+
+/// The first attack opens the way for the second.
+#[test]
+fn an_assault_may_need_an_order() {
+    let game = battle(9, 0, &["=#==#", "====="], &["A10 a1", "R10 a2", "a2 c2", "p10 e2"]);
+    let plan = best_assault(&game, &HpLead).unwrap();
+    let texts: Vec<String> = plan.iter().map(|&action| game.write(action)).collect();
+    assert_eq!(texts, ["Ra2-b2xc2", "Aa1-d2xe2"]);
+}
+
+#[test]
+fn greedy_gains_most_and_approaches_otherwise() {
+    // 10 HP of the panzer, at the cost of none.
+    let game = battle(9, 0, &["======"], &["A10 a1", "p10 c1", "i10 f1"]);
+    assert_eq!(game.write(first_action(&game, "greedy")), "Aa1-b1xc1");
+    // The fighter hurts aircraft only.
+    let game = battle(9, 0, &["==============="], &["F10 a1", "p10 c1", "a10 o1"]);
+    assert_eq!(game.write(first_action(&game, "greedy")), "Fa1-b1");
+    let game = battle(9, 0, &["===============", "==============="], &["F10 a1", "i1 c1", "p10 o1", "a10 o2"]);
+    assert_eq!(game.write(first_action(&game, "greedy")), "Fa1-i2");
+}
+
+/// Waiting for the enemy in front of the attacker is worse than taking it.
+#[test]
+fn everybody_takes_what_is_free() {
+    let game = battle(9, 0, &["======", "======"], &["A10 a1", "p10 c1", "p10 f2"]);
+    for player in ["dlmc:60,30", "dlmc:60,30,policy=attack", "uct:2000", "m-uct:500", "m-uct:ms=30"] {
+        let action = first_action(&game, player);
+        assert!(
+            matches!(game.event(action, yomi_core::Seat::FIRST), Event::Moved { attack: Some(_), .. }),
+            "{action:?}"
+        );
+    }
+}
+
+#[test]
+fn wrong_options_are_refused() {
+    let rules = rules_of::<Tubstap>("tubstap");
+    for (spec, error) in [
+        ("dlmc:0", "dlmc: samples=0 will not do; write a whole number from 1 to 4294967295"),
+        ("dlmc:depth=-1", "dlmc: depth=-1 will not do; write a whole number from 0 to 1000"),
+        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295"),
+        ("uct:exploration=-1", "uct: exploration=-1 will not do; write a number from 0 to 100"),
+        ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
+        ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
+        (
+            "dlmc:policy=any",
+            "dlmc: policy=any will not do; write uniform, attack, or a chance to attack from 0 to 100 (per cent)",
+        ),
+    ] {
+        assert_eq!(Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string(), error);
+    }
+}
