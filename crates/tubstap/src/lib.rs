@@ -34,6 +34,7 @@ mod kind;
 mod map;
 mod notation;
 pub mod players;
+pub mod replay;
 mod rules;
 mod setup;
 mod show;

@@ -4,6 +4,8 @@ mod embedded;
 mod read;
 mod write;
 
+pub(crate) use read::{Item, Reader, without_mark};
+
 pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap};
 
 use crate::{Kind, Terrain, Tile};
@@ -91,6 +93,13 @@ impl BattleMap {
     /// What the author says about it; may be empty.
     pub fn comment(&self) -> &str {
         &self.comment
+    }
+
+    /// The same map with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, turn_limit: u16, hp_threshold: u16) -> BattleMap {
+        (self.turn_limit, self.hp_threshold) = (turn_limit, hp_threshold);
+        self
     }
 
     /// The units in the order of the file. Their positions in this list are their numbers throughout a battle.

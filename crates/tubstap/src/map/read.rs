@@ -25,28 +25,33 @@ impl BattleMap {
     /// The outermost rows and columns must be barred; inside them there may be up to 16 × 16 tiles. Each side has
     /// 1 to 16 units with 1 to 10 HP, each on a tile of its own that it can enter.
     pub fn read(text: &[u8]) -> Result<BattleMap, TextError> {
-        let text = String::from_utf8_lossy(text);
-        Reader::new(text.strip_prefix('\u{feff}').unwrap_or(&text))?.map()
+        Reader::new(without_mark(&String::from_utf8_lossy(text)))?.map()
     }
+}
+
+/// A text without the mark that some editors put before it.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// `TAG[value];`
 #[derive(Clone, Copy)]
-struct Item<'t> {
-    tag: &'t str,
-    value: &'t str,
+pub(crate) struct Item<'t> {
+    pub(crate) tag: &'t str,
+    pub(crate) value: &'t str,
 }
 
 /// One of the comma-separated parts of a value.
 type Field<'t> = &'t str;
 
-struct Reader<'t> {
+/// A text with its items.
+pub(crate) struct Reader<'t> {
     text: &'t str,
-    items: Vec<Item<'t>>,
+    pub(crate) items: Vec<Item<'t>>,
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Result<Self, TextError> {
+    pub(crate) fn new(text: &'t str) -> Result<Self, TextError> {
         let mut reader = Reader { text, items: Vec::new() };
         let mut rest = text.trim_start();
         while !rest.is_empty() {
@@ -76,11 +81,11 @@ impl<'t> Reader<'t> {
     }
 
     /// An error at the place where `part`, a slice of the text, begins.
-    fn error(&self, part: &str, problem: impl Into<String>, expected: impl Into<String>) -> TextError {
+    pub(crate) fn error(&self, part: &str, problem: impl Into<String>, expected: impl Into<String>) -> TextError {
         Place::of(part, self.text).error(problem, expected)
     }
 
-    fn map(&self) -> Result<BattleMap, TextError> {
+    pub(crate) fn map(&self) -> Result<BattleMap, TextError> {
         let sizes = 3..=u16::from(LONGEST_SIDE) + 2;
         let width = self.header("SIZEX", sizes.clone())?;
         let height = self.header("SIZEY", sizes)?;
@@ -128,12 +133,12 @@ impl<'t> Reader<'t> {
         self.number(item.value, tag, range)
     }
 
-    fn free_text(&self, tag: &'static str) -> Result<String, TextError> {
+    pub(crate) fn free_text(&self, tag: &'static str) -> Result<String, TextError> {
         let value = self.single(tag)?.map_or("", |item| item.value);
         Ok(value.replace(['\r', '\n'], "").trim().to_owned())
     }
 
-    fn number(&self, field: Field<'t>, what: &str, range: RangeInclusive<u16>) -> Result<u16, TextError> {
+    pub(crate) fn number(&self, field: Field<'t>, what: &str, range: RangeInclusive<u16>) -> Result<u16, TextError> {
         let expected = || format!("write a whole number from {} to {}", range.start(), range.end());
         match field.trim().parse() {
             Ok(number) if range.contains(&number) => Ok(number),
