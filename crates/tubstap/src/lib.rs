@@ -1,4 +1,4 @@
-//! TUBSTAP battles: rules, maps and the simplified game's states.
+//! TUBSTAP battles: rules, maps and solved simplified battles.
 //!
 //! Two armies meet on a small grid. In a turn a player moves each of its units at most once, in any order; each moves
 //! and then perhaps attacks. Whoever has no unit left has lost; when the turn limit is reached, HP decide.
@@ -23,7 +23,7 @@
 //! [`Kind`], [`Terrain`] and [`damage`] are the tables. [`BattleMap`] is a checked map, read from and written as
 //! `.tbsmap` text. A [`Tubstap`] is some 150 bytes of plain data and a shared pointer to what never changes in a
 //! battle; its sets of tiles are bitboards. [`simplified`] numbers the states of the game by which the paper judges
-//! battles.
+//! battles, and [`tables`] solves it.
 
 mod action;
 mod battle;
@@ -39,6 +39,7 @@ mod rules;
 mod setup;
 mod show;
 pub mod simplified;
+pub mod tables;
 mod terrain;
 mod tiles;
 

@@ -1,0 +1,47 @@
+//! Where players get their tables.
+//!
+//! Players name a composition; where its table comes from is the running program's business. A program that can keep tables (in files, say)
+//! says so once, by [`supply`]. Without it they are computed in memory when they are first needed, with room
+//! for no more HP than are needed. Either way every part of the program shares them.
+
+use super::{Composition, Table, build_within, layers::Limits};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+/// Somebody who has tables.
+pub trait Source: Send + Sync {
+    /// The table of a composition, with room for all HP. Asked for once per composition.
+    ///
+    /// It must not wait for work in a thread pool whose threads may be waiting for the same table.
+    fn table(&self, composition: Composition) -> Table;
+}
+
+static SOURCE: OnceLock<Box<dyn Source>> = OnceLock::new();
+
+/// Has all tables come from this source, from now on and for the whole program. `false` if there is one already, which stays.
+pub fn supply(source: Box<dyn Source>) -> bool {
+    SOURCE.set(source).is_ok()
+}
+
+/// A table that is there or being made, for whoever asks first and all who ask meanwhile.
+type Cell = Arc<OnceLock<Arc<Table>>>;
+
+/// The table of a composition with room for at least these HP, the units of its first army first.
+pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
+    static TABLES: Mutex<BTreeMap<(Composition, Limits), Cell>> = Mutex::new(BTreeMap::new());
+    let source = SOURCE.get();
+    let room = if source.is_some() { super::layers::FULL } else { hps };
+    let cell =
+        Arc::clone(TABLES.lock().unwrap_or_else(PoisonError::into_inner).entry((composition, room)).or_default());
+    let make = || match source {
+        Some(source) => source.table(composition),
+        None => build_within(composition, room, all_cores(), &|_, _| {}),
+    };
+    Arc::clone(cell.get_or_init(|| Arc::new(make())))
+}
+
+fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}

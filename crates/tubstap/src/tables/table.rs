@@ -1,0 +1,183 @@
+//! A table, over bytes that somebody keeps: in memory or in a mapped file.
+//!
+//! The bytes are a header of [`HEADER`] bytes and one signed byte per state. Numbers in the header are little-endian.
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | 0–7 | `yomi-sub` |
+//! | 8–11 | the version of the format and of the simplified game's rules |
+//! | 12–17 | the letters of the first army, then of the second |
+//! | 18–23 | their greatest HP |
+//! | 24–31 | the number of values |
+//! | 32–39 | XXH3 of the bytes 0–31 and the values |
+//!
+//! The values are those with the first army to move, then, unless the armies are alike, with the second; for each the HP vectors
+//! by number (as in [`Hps::number`](crate::simplified::Hps::number) if there is room for all HP), and for each the patterns of the edges that matter.
+
+use super::{
+    Composition,
+    graph::Patterns,
+    layers::{Box6, FULL, Limits, is_mirrored},
+};
+use crate::simplified::{Edges, State};
+use std::fmt;
+use yomi_core::Side;
+
+/// Bytes before the first value.
+const HEADER: usize = 64;
+const MAGIC: &[u8; 8] = b"yomi-sub";
+
+/// The version of the format and of the rules of the simplified game. A file of another version is of no use.
+pub const VERSION: u32 = 1;
+
+/// Where the bytes of a table are.
+pub type Bytes = Box<dyn AsRef<[u8]> + Send + Sync>;
+
+/// The values of all states of a composition.
+pub struct Table {
+    bytes: Bytes,
+    composition: Composition,
+    boxes: [Box6; 2],
+    /// Where the values with each side to move begin.
+    starts: [usize; 2],
+    /// The number of the useful part of each pattern of edges.
+    patterns: [Box<[u16; Edges::COUNT as usize]>; 2],
+    pattern_count: usize,
+}
+
+/// Why bytes are no table that can be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// Something else.
+    #[error("this is no table of simplified battles: it does not begin as one")]
+    Foreign,
+    /// A table for another version of this program.
+    #[error("the table has version {0}; this program needs {VERSION}")]
+    Version(u32),
+    /// It is cut off, or something follows it.
+    #[error("the table should have {expected} bytes but has {found}")]
+    Size {
+        /// As its header says.
+        expected: u64,
+        /// As there are.
+        found: u64,
+    },
+    /// Some byte is not what it was when the table was made.
+    #[error("the table is damaged: its checksum does not fit")]
+    Damaged,
+}
+
+impl Table {
+    /// The table in some bytes, all of which are read to check them.
+    pub fn open(bytes: Bytes) -> Result<Table, TableError> {
+        let (composition, limits) = check((*bytes).as_ref())?;
+        Ok(Table::over(bytes, composition, limits))
+    }
+
+    /// The table of freshly computed values.
+    pub(super) fn assemble(composition: Composition, limits: Limits, values: &[&[u8]]) -> Table {
+        let count = values.iter().map(|part| part.len()).sum::<usize>();
+        let mut bytes = Vec::with_capacity(HEADER + count);
+        bytes.extend_from_slice(&header(composition, limits, count as u64));
+        bytes.resize(HEADER, 0);
+        for part in values {
+            bytes.extend_from_slice(part);
+        }
+        let sum = checksum(&bytes);
+        bytes[32..40].copy_from_slice(&sum.to_le_bytes());
+        Table::over(Box::new(bytes), composition, limits)
+    }
+
+    fn over(bytes: Bytes, composition: Composition, limits: Limits) -> Table {
+        let sides = [Side::FIRST, Side::SECOND];
+        let boxes = sides.map(|side| Box6::new(limits, side));
+        let patterns = sides.map(|side| {
+            let numbering = Patterns::new(composition, side);
+            let number = |bits| numbering.number(Edges::from_bits(bits as u16).expect("one of the patterns")) as u16;
+            Box::new(std::array::from_fn(number))
+        });
+        let pattern_count = Patterns::new(composition, Side::FIRST).count();
+        let second = if is_mirrored(composition, limits) { 0 } else { boxes[0].count() * pattern_count };
+        Table { bytes, composition, boxes, starts: [HEADER, HEADER + second], patterns, pattern_count }
+    }
+
+    /// Whose battles they are.
+    pub fn composition(&self) -> Composition {
+        self.composition
+    }
+
+    /// Whether it has room for any HP, not only for few.
+    pub fn has_room_for_all(&self) -> bool {
+        self.boxes[0].number_within(FULL).is_some()
+    }
+
+    /// The whole table, header included, as [`Table::open`] takes it.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+
+    /// The HP lead with which a battle ends, from the view of the side to move; `None` if the table has no room for the HP.
+    ///
+    /// `mover` says which army of the composition is to move. Units are in the order of the composition.
+    #[inline]
+    pub fn value(&self, mover: Side, state: State) -> Option<i8> {
+        let side = mover.index();
+        let vector = self.boxes[side].number_within(state.hps.all())?;
+        let pattern = usize::from(self.patterns[side][usize::from(state.edges.bits())]);
+        let value = self.bytes()[self.starts[side] + vector * self.pattern_count + pattern];
+        Some(value as i8)
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table({}, {} bytes)", self.composition, self.bytes().len())
+    }
+}
+
+fn header(composition: Composition, limits: Limits, count: u64) -> Vec<u8> {
+    let mut header = MAGIC.to_vec();
+    header.extend_from_slice(&VERSION.to_le_bytes());
+    for side in [Side::FIRST, Side::SECOND] {
+        header.extend(composition.army(side).map(|kind| kind.letter() as u8));
+    }
+    header.extend_from_slice(&limits);
+    header.extend_from_slice(&count.to_le_bytes());
+    header
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hash = xxhash_rust::xxh3::Xxh3Default::new();
+    hash.update(&bytes[..32]);
+    hash.update(&bytes[HEADER..]);
+    hash.digest()
+}
+
+fn check(bytes: &[u8]) -> Result<(Composition, Limits), TableError> {
+    let found = bytes.len() as u64;
+    if bytes.len() < HEADER || bytes[..8] != *MAGIC {
+        return Err(TableError::Foreign);
+    }
+    let array = |start: usize| <[u8; 8]>::try_from(&bytes[start..][..8]).expect("eight bytes");
+    let version = u64::from_le_bytes(array(8)) as u32;
+    if version != VERSION {
+        return Err(TableError::Version(version));
+    }
+    let values = u64::from_le_bytes(array(24));
+    let expected = values.saturating_add(HEADER as u64);
+    if found != expected {
+        return Err(TableError::Size { expected, found });
+    }
+    if checksum(bytes) != u64::from_le_bytes(array(32)) {
+        return Err(TableError::Damaged);
+    }
+    // From here on the bytes are those of a table that was written, unless somebody forged them.
+    let letters = std::str::from_utf8(&bytes[12..18]).map_err(|_| TableError::Damaged)?;
+    let armies = letters.split_at_checked(3).ok_or(TableError::Damaged)?;
+    let composition = format!("{}-{}", armies.0, armies.1).parse().map_err(|_| TableError::Damaged)?;
+    let limits = Limits::try_from(&bytes[18..24]).expect("six bytes");
+    let sides = if is_mirrored(composition, limits) { 1 } else { 2 };
+    let count = Box6::new(limits, Side::FIRST).count() * Patterns::new(composition, Side::FIRST).count() * sides;
+    let fits = limits.iter().all(|&limit| limit <= crate::MOST_HP) && count as u64 == values;
+    if fits { Ok((composition, limits)) } else { Err(TableError::Damaged) }
+}
