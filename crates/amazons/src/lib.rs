@@ -19,6 +19,7 @@
 //! counting them (module `count`) treats a row of ten cells as one number.
 
 mod action;
+pub mod categories;
 mod cell;
 mod check;
 mod count;
