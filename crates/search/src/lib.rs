@@ -8,11 +8,12 @@
 //! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own view.
 //!
 //! And, in [`worlds`], methods for one move in many worlds that look at the whole tree: vectors of payoffs, Pareto fronts.
-//! [`uct`] grows a tree by playing, and [`proof`] asks whether one side can force its goal, whatever the others do.
+//! [`alpha_beta`] looks ahead where nothing is hidden, [`uct`] grows a tree by playing, and [`proof`] asks whether one side can force its goal, whatever the others do.
 //!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
 
+pub mod alpha_beta;
 mod anticipate;
 mod budget;
 mod choice;

@@ -1,0 +1,125 @@
+//! Looking deeper and deeper.
+
+use super::{
+    AlphaBeta, Counts, MinimaxTree, UNIT, WIN,
+    search::{Candidate, Window},
+};
+
+/// How deep to look, iteration by iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deepening {
+    /// The depth of the first iteration, more than 0.
+    pub first: i32,
+    /// By how much each iteration is deeper than the one before it, more than 0.
+    pub step: i32,
+    /// The depth of the last iteration.
+    pub most: i32,
+    /// How much less a move costs when it is looked at again because it is better than thought; 0 does not look again.
+    pub rebate: i32,
+}
+
+impl Deepening {
+    /// Ply by ply, up to this many.
+    pub const fn plies(most: i32) -> Deepening {
+        Deepening { first: UNIT, step: UNIT, most: most.saturating_mul(UNIT), rebate: 0 }
+    }
+}
+
+/// What one iteration has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Iteration<M> {
+    /// How deep it looked.
+    pub depth: i32,
+    /// What the position is worth to the side to move.
+    pub value: i32,
+    /// The best line; never empty.
+    pub line: Vec<M>,
+    /// All work so far.
+    pub counts: Counts,
+    /// Whether the search was stopped before all moves had been looked at. Those that were include the best one of the iteration before.
+    pub partial: bool,
+}
+
+impl<T: MinimaxTree> AlphaBeta<T> {
+    /// Searches a position deeper and deeper, and returns what was found last; `None` where there is no move.
+    ///
+    /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every iteration found.
+    /// There is always a move, even if the search is stopped at once.
+    pub fn deepen(
+        &mut self,
+        root: &T::Node,
+        how: Deepening,
+        go_on: &mut dyn FnMut(&Counts) -> bool,
+        on_iteration: &mut dyn FnMut(&Iteration<T::Move>),
+    ) -> Option<Iteration<T::Move>> {
+        self.counts = Counts::default();
+        self.stopped = false;
+        self.rebate = how.rebate;
+        self.table.grow_older();
+        self.clear_line(0);
+        if self.tree.result(root).is_some() {
+            return None;
+        }
+        let known = self.table.get(self.tree.key(root)).and_then(|entry| entry.best);
+        let base = self.list(root, 0, how.first, known);
+        let mut moves = self.take_from(base);
+        let mut found = Iteration {
+            depth: 0,
+            value: 0,
+            line: vec![moves.first()?.action],
+            counts: Counts::default(),
+            partial: true,
+        };
+        let mut depth = how.first;
+        while depth <= how.most && !self.stopped {
+            let before = found.line[0];
+            found = self.iterate(root, depth, &mut moves, found, go_on);
+            on_iteration(&found);
+            let decided = found.value.abs() >= WIN;
+            if decided || (moves.len() == 1 && found.line[0] == before) {
+                break;
+            }
+            depth = depth.saturating_add(how.step);
+        }
+        found.counts = self.counts.clone();
+        Some(found)
+    }
+
+    /// One iteration. The moves are left in the order of what they were worth, for the next one.
+    fn iterate(
+        &mut self,
+        root: &T::Node,
+        depth: i32,
+        moves: &mut Vec<Candidate<T::Move>>,
+        last: Iteration<T::Move>,
+        go_on: &mut dyn FnMut(&Counts) -> bool,
+    ) -> Iteration<T::Move> {
+        let mut window = Window::open(depth);
+        let mut values = vec![i32::MIN; moves.len()];
+        let mut found = None;
+        for index in 0..moves.len() {
+            self.clear_line(0);
+            let value = self.try_move(root, 0, moves[index], window, index == 0, go_on);
+            if self.stopped {
+                break;
+            }
+            values[index] = value;
+            if value > window.alpha {
+                window.alpha = value;
+                self.lead_line(0, moves[index].action);
+                found = Some((value, self.lines[0].clone()));
+            }
+            if value >= WIN {
+                break;
+            }
+        }
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(values[index]));
+        *moves = order.into_iter().map(|index| moves[index]).collect();
+        let counts = self.counts.clone();
+        match found {
+            Some((value, line)) => Iteration { depth, value, line, counts, partial: self.stopped },
+            None => Iteration { counts, ..last },
+        }
+    }
+}

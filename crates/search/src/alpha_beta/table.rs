@@ -1,0 +1,120 @@
+//! What a search remembers of positions.
+
+/// What a remembered value says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The value is this.
+    Exact,
+    /// It is this or more.
+    Least,
+    /// It is this or less.
+    Most,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<M> {
+    key: u64,
+    pub(super) value: i32,
+    /// How deep the search went.
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+    /// In which search it was found.
+    age: u8,
+    /// The best move, or one that was good enough.
+    pub(super) best: Option<M>,
+}
+
+impl<M: Copy> Entry<M> {
+    /// The value, if it answers the question: how much is it in this window, so deep?
+    pub(super) fn answer(&self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let says = match self.bound {
+            Bound::Exact => true,
+            Bound::Least => self.value >= beta,
+            Bound::Most => self.value <= alpha,
+        };
+        (says && self.depth >= depth).then_some(self.value)
+    }
+}
+
+/// How many entries are looked at for a key.
+const BUCKET: usize = 4;
+
+/// A table of a fixed size that forgets what is old, then what was least deep.
+pub(super) struct Table<M> {
+    buckets: Vec<[Option<Entry<M>>; BUCKET]>,
+    age: u8,
+}
+
+impl<M: Copy> Table<M> {
+    /// Room for about so many positions.
+    pub(super) fn new(positions: usize) -> Self {
+        Table { buckets: vec![[None; BUCKET]; positions.div_ceil(BUCKET).next_power_of_two()], age: 0 }
+    }
+
+    /// Begins another search: what is found from now on is worth more than what was found before.
+    pub(super) fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        // The size is a power of two, and the upper half of a key is as good as the lower.
+        (key >> 32) as usize & (self.buckets.len() - 1)
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<&Entry<M>> {
+        self.buckets[self.bucket(key)].iter().flatten().find(|entry| entry.key == key)
+    }
+
+    /// Remembers a value.
+    #[inline]
+    pub(super) fn put(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Option<M>) {
+        let (at, age) = (self.bucket(key), self.age);
+        let bucket = &mut self.buckets[at];
+        let worth = |entry: &Option<Entry<M>>| match entry {
+            Some(entry) if entry.key == key => (-1, 0),
+            Some(entry) => (i32::from(entry.age == age) + 1, entry.depth),
+            None => (0, 0),
+        };
+        let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).expect("a bucket has places");
+        let same = bucket[place].filter(|entry| entry.key == key);
+        let best = best.or(same.and_then(|entry| entry.best));
+        bucket[place] = Some(Entry { key, value, depth, bound, age, best });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_and_shallow_entries_are_forgotten_first() {
+        let mut table = Table::new(BUCKET);
+        for key in 1..=BUCKET as u64 {
+            table.put(key, key as i32, 0, Bound::Exact, Some('a'));
+        }
+        table.put(9, 9, 0, Bound::Exact, None);
+        assert!(table.get(1).is_none() && table.get(2).is_some());
+        table.grow_older();
+        table.put(2, 0, 0, Bound::Exact, None);
+        assert_eq!(table.get(2).and_then(|entry| entry.best), Some('a'), "a best move is kept");
+        table.put(10, 1, 0, Bound::Exact, None);
+        assert!(table.get(3).is_none() && table.get(2).is_some(), "an old entry goes before a shallow new one");
+    }
+
+    #[test]
+    fn bounds_answer_some_windows() {
+        let mut table = Table::new(BUCKET);
+        let mut answer = |bound, alpha, beta| {
+            table.put(5, 2, 10, bound, None::<char>);
+            let entry = table.get(5).expect("just put there");
+            assert_eq!(entry.answer(3, alpha, beta), None, "it is not so deep");
+            entry.answer(2, alpha, beta)
+        };
+        assert_eq!(answer(Bound::Exact, 0, 20), Some(10));
+        assert_eq!([answer(Bound::Least, 0, 10), answer(Bound::Least, 0, 11)], [Some(10), None]);
+        assert_eq!([answer(Bound::Most, 10, 20), answer(Bound::Most, 9, 20)], [Some(10), None]);
+    }
+}

@@ -1,0 +1,47 @@
+//! What a game has to tell.
+
+/// The price of an ordinary move: one ply, or one bit.
+pub const UNIT: i32 = 256;
+
+/// Values from here on are of won games. No evaluation comes near it.
+pub const WIN: i32 = 1_000_000;
+
+/// A game of two sides that move in turn, with nothing hidden.
+pub trait MinimaxTree {
+    /// A position, plain and small: a search copies many of them.
+    type Node: Clone;
+
+    /// A move, plain and small: a search lists many of them.
+    type Move: Copy + Eq;
+
+    /// A number for the position. Positions with the same number are taken for the same, so it must mix well.
+    fn key(&self, node: &Self::Node) -> u64;
+
+    /// The number of the position after a move.
+    fn key_after(&self, node: &Self::Node, action: Self::Move) -> u64 {
+        self.key(&self.after(node, action))
+    }
+
+    /// The position after a move.
+    fn after(&self, node: &Self::Node, action: Self::Move) -> Self::Node;
+
+    /// The result for the side to move, if there is nothing to search: [`WIN`], its opposite, or what a game that was ended otherwise is
+    /// worth. It must say so where there are no moves.
+    fn result(&self, node: &Self::Node) -> Option<i32>;
+
+    /// What the position looks worth to the side to move.
+    fn evaluate(&self, node: &Self::Node) -> i32;
+
+    /// Appends the moves.
+    fn moves(&self, node: &Self::Node, out: &mut Vec<Self::Move>);
+
+    /// What a move costs of the depth, in fractions of a [`UNIT`]; more than 0.
+    fn cost(&self, _node: &Self::Node, _action: Self::Move) -> i32 {
+        UNIT
+    }
+
+    /// What the moves of a position cost, in their order. For games in which much of that is the same for all of them.
+    fn costs(&self, node: &Self::Node, actions: &[Self::Move], out: &mut Vec<i32>) {
+        out.extend(actions.iter().map(|action| self.cost(node, *action)));
+    }
+}

@@ -1,0 +1,168 @@
+//! Alpha-beta against plain minimax, on random trees.
+
+use proptest::prelude::*;
+use yomi_core::{Purpose, Rng, Streams, below};
+use yomi_search::alpha_beta::{AlphaBeta, Counts, Deepening, MinimaxTree, UNIT, WIN};
+
+/// A tree as a list of nodes.
+#[derive(Clone, Debug)]
+struct Drawn {
+    nodes: Vec<DrawnNode>,
+}
+
+#[derive(Clone, Debug)]
+struct DrawnNode {
+    looks: i32,
+    result: Option<i32>,
+    /// The next nodes, and what it costs to go there.
+    moves: Vec<(usize, i32)>,
+}
+
+impl MinimaxTree for Drawn {
+    type Node = usize;
+    type Move = usize;
+
+    fn key(&self, node: &usize) -> u64 {
+        (*node as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn after(&self, node: &usize, action: usize) -> usize {
+        self.nodes[*node].moves[action].0
+    }
+
+    fn result(&self, node: &usize) -> Option<i32> {
+        self.nodes[*node].result
+    }
+
+    fn evaluate(&self, node: &usize) -> i32 {
+        self.nodes[*node].looks
+    }
+
+    fn moves(&self, node: &usize, out: &mut Vec<usize>) {
+        out.extend(0..self.nodes[*node].moves.len());
+    }
+
+    fn cost(&self, node: &usize, action: usize) -> i32 {
+        self.nodes[*node].moves[action].1
+    }
+}
+
+impl Drawn {
+    /// A tree of up to four moves from a node, some cheap and some dear, all at the same price if `even`.
+    fn draw(rng: &mut Rng, plies: u32, even: bool) -> Drawn {
+        let mut tree = Drawn { nodes: Vec::new() };
+        tree.grow(rng, plies, even);
+        tree
+    }
+
+    fn grow(&mut self, rng: &mut Rng, plies: u32, even: bool) -> usize {
+        let number = self.nodes.len();
+        let looks = below(rng, 13) as i32 - 6;
+        self.nodes.push(DrawnNode { looks, result: None, moves: Vec::new() });
+        if plies == 0 || (number > 0 && below(rng, 8) == 0) {
+            self.nodes[number].result = Some([-WIN, WIN, -2, 0, 3][below(rng, 5) as usize]);
+        } else {
+            for _ in 0..1 + below(rng, 4) {
+                let next = self.grow(rng, plies - 1, even);
+                let cost = if even { UNIT } else { 1 + below(rng, 3 * UNIT as u32) as i32 };
+                self.nodes[number].moves.push((next, cost));
+            }
+        }
+        number
+    }
+
+    fn minimax(&self, node: usize, depth: i32) -> i32 {
+        if let Some(result) = self.result(&node) {
+            return result;
+        }
+        if depth <= 0 {
+            return self.evaluate(&node);
+        }
+        let moves = &self.nodes[node].moves;
+        moves.iter().map(|&(next, cost)| -self.minimax(next, depth - cost)).max().expect("there are moves")
+    }
+
+    /// What the end of a line is worth to the side that begins it.
+    fn end_of(&self, line: &[usize]) -> i32 {
+        let end = line.iter().fold(0, |node, &action| self.after(&node, action));
+        let value = self.result(&end).unwrap_or_else(|| self.evaluate(&end));
+        if line.len().is_multiple_of(2) { value } else { -value }
+    }
+}
+
+fn tree(seed: u64, plies: u32, even: bool) -> Drawn {
+    Drawn::draw(&mut Streams::new(seed).stream(0, Purpose::Other(0)), plies, even)
+}
+
+proptest! {
+    /// Every iteration finds what plain minimax finds, and the line that leads there, with a table of any size.
+    #[test]
+    fn values_are_those_of_minimax(seed: u64, plies in 1..6u32, even: bool, positions in 1..200usize) {
+        let tree = tree(seed, plies, even);
+        let mut search = AlphaBeta::new(tree.clone(), positions);
+        let mut iterations = Vec::new();
+        let how = Deepening { first: UNIT, step: UNIT, most: 8 * UNIT, rebate: 0 };
+        search.deepen(&0, how, &mut |_| true, &mut |iteration| iterations.push(iteration.clone()));
+        prop_assert!(!iterations.is_empty());
+        for (iteration, number) in iterations.iter().zip(1..) {
+            prop_assert_eq!(iteration.depth, number * UNIT);
+            prop_assert_eq!(iteration.value, tree.minimax(0, iteration.depth));
+            prop_assert_eq!(tree.end_of(&iteration.line), iteration.value, "{:?}", iteration.line);
+            prop_assert_eq!(iteration.counts.leaf_depths.iter().sum::<u64>(), iteration.counts.new_leaves);
+            prop_assert!(!iteration.partial);
+        }
+    }
+
+    /// Looking again at what is better than thought changes nothing once everything is looked at.
+    #[test]
+    fn rebates_change_no_result(seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT) {
+        let tree = tree(seed, plies, false);
+        let how = Deepening { first: UNIT, step: 3 * UNIT, most: 100 * UNIT, rebate };
+        let found = AlphaBeta::new(tree.clone(), 1000).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves");
+        let truth = tree.minimax(0, i32::MAX);
+        prop_assert!(found.value == truth || tree.nodes[0].moves.len() == 1, "{} instead of {truth}", found.value);
+    }
+
+    /// A search can be stopped before any position, has a move to offer, and nothing that it learned is wrong later.
+    #[test]
+    fn it_can_be_stopped_at_any_moment(seed: u64, most in 0..60u64) {
+        let tree = tree(seed, 5, true);
+        let mut search = AlphaBeta::new(tree.clone(), 100);
+        let mut limit = |counts: &Counts| counts.nodes <= most;
+        let stopped = search.deepen(&0, Deepening::plies(5), &mut limit, &mut |_| {}).expect("moves");
+        prop_assert!(stopped.line[0] < tree.nodes[0].moves.len());
+        prop_assert!(stopped.counts.nodes <= most + 1);
+        // What it knows may be deeper than what it is asked for, so only the end can be compared.
+        let found = search.deepen(&0, Deepening::plies(5), &mut |_| true, &mut |_| {}).expect("moves");
+        prop_assert!(found.value == tree.minimax(0, i32::MAX) || tree.nodes[0].moves.len() == 1);
+    }
+}
+
+/// What was better at first sight costs two units and is refuted with the next two; a rebate sees that in time.
+#[test]
+fn a_rebate_sees_behind_the_horizon() {
+    let leaf = |looks| DrawnNode { looks, result: None, moves: vec![(6, UNIT)] };
+    let nodes = vec![
+        DrawnNode { looks: 0, result: None, moves: vec![(1, UNIT), (2, 2 * UNIT)] },
+        leaf(0),
+        DrawnNode { looks: -5, result: None, moves: vec![(3, 2 * UNIT)] },
+        DrawnNode { looks: -5, result: None, moves: vec![(6, UNIT)] },
+        leaf(0),
+        leaf(0),
+        DrawnNode { looks: 0, result: Some(0), moves: Vec::new() },
+    ];
+    let chosen = |rebate| {
+        let how = Deepening { first: 2 * UNIT, step: UNIT, most: 2 * UNIT, rebate };
+        let tree = Drawn { nodes: nodes.clone() };
+        AlphaBeta::new(tree, 10).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves").line[0]
+    };
+    assert_eq!(chosen(0), 1, "it looks 5 better");
+    assert_eq!(chosen(UNIT), 0, "one unit is left, and behind it is 5 worse");
+}
+
+/// Nothing to choose, nothing found.
+#[test]
+fn a_finished_game_has_no_move() {
+    let tree = Drawn { nodes: vec![DrawnNode { looks: 0, result: Some(3), moves: Vec::new() }] };
+    assert_eq!(AlphaBeta::new(tree, 10).deepen(&0, Deepening::plies(3), &mut |_| true, &mut |_| {}), None);
+}
