@@ -8,7 +8,7 @@ use crate::{
     setup::{Setup, Size},
 };
 use std::borrow::Cow;
-use yomi_core::{AgentEntry, Game, Illegal, Outcome, Players, Position, Rng, Seat, Side};
+use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Side};
 
 /// A game of Amazons. White has the first seat.
 ///
@@ -135,11 +135,5 @@ impl Game for Amazons {
 
     fn seat_name(seat: Seat) -> &'static str {
         if seat == Seat::FIRST { "White" } else { "Black" }
-    }
-}
-
-impl Players for Amazons {
-    fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM]
     }
 }

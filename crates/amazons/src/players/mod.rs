@@ -1,0 +1,19 @@
+//! The players of Amazons, by name.
+//!
+//! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`), with the paper's evaluation
+//! or a stronger one.
+
+mod limit;
+mod searching;
+mod tree;
+
+pub use tree::{AmazonsTree, Node};
+
+use crate::game::Amazons;
+use yomi_core::{AgentEntry, Players};
+
+impl Players for Amazons {
+    fn players() -> Vec<AgentEntry<Self>> {
+        vec![AgentEntry::RANDOM, searching::BY_PLIES]
+    }
+}

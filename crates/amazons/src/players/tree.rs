@@ -1,0 +1,105 @@
+//! The game as a search sees it.
+
+use crate::{action::Action, cell::Cell, evaluation::Evaluation, game::Amazons};
+use yomi_core::{Game, Position, Side};
+use yomi_search::alpha_beta::{MinimaxTree, WIN};
+
+/// A position with its number.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    game: Amazons,
+    key: u64,
+}
+
+impl Node {
+    /// A position to search from.
+    pub fn new(game: &Amazons) -> Node {
+        let cells =
+            |kind: usize, cells: crate::cell::CellSet| cells.into_iter().fold(0, |key, cell| key ^ number(kind, cell));
+        let sides = [Side::FIRST, Side::SECOND].map(|side| cells(side.index(), game.queens(side)));
+        let turn = if game.to_move() == Side::FIRST { 0 } else { TURN };
+        Node { game: *game, key: sides[0] ^ sides[1] ^ cells(ARROW, game.arrows()) ^ turn }
+    }
+
+    /// The position.
+    pub fn game(&self) -> &Amazons {
+        &self.game
+    }
+
+    #[inline]
+    fn key_after(&self, action: Action) -> u64 {
+        let side = self.game.to_move.index();
+        self.key ^ number(side, action.from) ^ number(side, action.to) ^ number(ARROW, action.arrow) ^ TURN
+    }
+}
+
+/// Amazons for an alpha-beta search, ply by ply.
+#[derive(Clone, Copy, Debug)]
+pub struct AmazonsTree {
+    /// How positions at the end of lines are judged.
+    pub evaluation: Evaluation,
+}
+
+impl MinimaxTree for AmazonsTree {
+    type Node = Node;
+    type Move = Action;
+
+    fn key(&self, node: &Node) -> u64 {
+        node.key
+    }
+
+    #[inline]
+    fn key_after(&self, node: &Node, action: Action) -> u64 {
+        node.key_after(action)
+    }
+
+    #[inline]
+    fn after(&self, node: &Node, action: Action) -> Node {
+        let mut next = Node { game: node.game, key: node.key_after(action) };
+        next.game.apply(action);
+        next
+    }
+
+    #[inline]
+    fn result(&self, node: &Node) -> Option<i32> {
+        node.game.is_over().then_some(-WIN)
+    }
+
+    fn evaluate(&self, node: &Node) -> i32 {
+        self.evaluation.value(&node.game)
+    }
+
+    fn moves(&self, node: &Node, out: &mut Vec<Action>) {
+        node.game.legal(out);
+    }
+}
+
+/// The kind of an arrow; the sides' queens have their sides' numbers.
+const ARROW: usize = 2;
+
+/// What distinguishes Black's turn.
+const TURN: u64 = scattered(0);
+
+/// A random number for each kind of thing on each cell; a position's number is the exclusive or of all (Zobrist's).
+static NUMBERS: [[u64; 128]; 3] = {
+    let mut numbers = [[0; 128]; 3];
+    let mut index = 0;
+    while index < 3 * 128 {
+        numbers[index / 128][index % 128] = scattered(index as u64 + 1);
+        index += 1;
+    }
+    numbers
+};
+
+#[inline]
+fn number(kind: usize, cell: Cell) -> u64 {
+    NUMBERS[kind][cell.index() % 128]
+}
+
+/// Numbers that look random: the finalizer of SplitMix64.
+const fn scattered(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}

@@ -1,0 +1,150 @@
+//! Alpha-beta on small boards against plain search, and players that search.
+
+use std::collections::HashMap;
+use yomi_amazons::{
+    Amazons, AmazonsRules, Setup, Size,
+    evaluation::Evaluation,
+    players::{AmazonsTree, Node},
+    playout::random_move,
+};
+use yomi_core::{Game, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_search::alpha_beta::{AlphaBeta, Deepening, MinimaxTree, WIN};
+
+fn game(columns: u8, rows: u8, fen: &str) -> Amazons {
+    Amazons::new(Setup::from_fen(Size::new(columns, rows).expect("a size"), fen).expect("a position"))
+}
+
+fn minimax(game: &Amazons, evaluation: Evaluation, plies: u32) -> i32 {
+    if game.is_over() {
+        return -WIN;
+    }
+    if plies == 0 {
+        return evaluation.value(game);
+    }
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    let after = |action| {
+        let mut next = *game;
+        next.apply(action);
+        -minimax(&next, evaluation, plies - 1)
+    };
+    legal.into_iter().map(after).max().expect("there are moves")
+}
+
+#[test]
+fn every_depth_is_that_of_minimax() {
+    let positions = [
+        (4, 4, "1qq1/q2q/Q2Q/1QQ1 w", 2),
+        (5, 4, "2q2/1*2*/5/Q2*1 w", 2),
+        (4, 4, "q2*/4/1*1Q/*3 b", 4),
+        (5, 5, "*q3/3*1/1*2Q/5/2*2 w", 3),
+    ];
+    for (columns, rows, fen, plies) in positions {
+        let game = game(columns, rows, fen);
+        for evaluation in [Evaluation::MinimumDistance, Evaluation::Territory] {
+            let mut search = AlphaBeta::new(AmazonsTree { evaluation }, 1 << 12);
+            let mut values = Vec::new();
+            let mut report = |iteration: &yomi_search::alpha_beta::Iteration<_>| values.push(iteration.value);
+            search.deepen(&Node::new(&game), Deepening::plies(plies), &mut |_| true, &mut report);
+            let expected: Vec<i32> = (1..=plies as u32).map(|plies| minimax(&game, evaluation, plies)).collect();
+            assert_eq!(values, expected[..values.len()], "{fen}");
+            let decided = |value: &i32| value.abs() == WIN;
+            assert!(values.len() == plies as usize || values.last().is_some_and(decided), "{fen}: {values:?}");
+        }
+    }
+}
+
+/// Whether the side to move wins.
+fn wins(game: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
+    let tree = AmazonsTree { evaluation: Evaluation::MinimumDistance };
+    let key = tree.key(&Node::new(game));
+    if let Some(won) = known.get(&key) {
+        return *won;
+    }
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    let won = legal.into_iter().any(|action| {
+        let mut next = *game;
+        next.apply(action);
+        !wins(&next, known)
+    });
+    known.insert(key, won);
+    won
+}
+
+/// Random positions late in games on 5 by 5, searched to the end.
+#[test]
+fn whole_games_are_decided_rightly() {
+    let start = Amazons::new(Setup::usual(Size::new(5, 5).expect("a size")).expect("a usual start"));
+    let mut known = HashMap::new();
+    let mut won = 0;
+    for index in 0..60 {
+        let mut rng = Streams::new(3).stream(index, Purpose::Other(0));
+        let mut game = start;
+        for _ in 0..9 {
+            random_move(&game, &mut rng).into_iter().for_each(|action| game.apply(action));
+        }
+        let mut search = AlphaBeta::new(AmazonsTree { evaluation: Evaluation::MinimumDistance }, 1 << 14);
+        let Some(found) = search.deepen(&Node::new(&game), Deepening::plies(30), &mut |_| true, &mut |_| {}) else {
+            continue;
+        };
+        if game.count_legal() > 1 {
+            let expected = if wins(&game, &mut known) { WIN } else { -WIN };
+            assert_eq!(found.value, expected, "{}", game.setup());
+            won += u32::from(expected == WIN);
+        }
+    }
+    assert!((10..50).contains(&won), "both results: {won}");
+}
+
+/// A position's number is the same however it was come to.
+#[test]
+fn numbers_follow_moves() {
+    let tree = AmazonsTree { evaluation: Evaluation::MinimumDistance };
+    let mut rng = Streams::new(8).stream(0, Purpose::Other(0));
+    let mut node = Node::new(&AmazonsRules::default().start(&mut rng));
+    while let Some(action) = random_move(node.game(), &mut rng) {
+        let expected = tree.key_after(&node, action);
+        node = tree.after(&node, action);
+        assert_eq!((tree.key(&node), tree.key(&Node::new(node.game()))), (expected, expected));
+    }
+}
+
+/// How many of ten games on six by six a player wins against random moves, half of them as either side.
+fn wins_against_random(spec: &str) -> u32 {
+    let size = Size::new(6, 6).expect("a size");
+    let rules = AmazonsRules { start: Setup::usual(size).expect("a usual start") };
+    let builder = Amazons::player(spec, &rules).expect(spec);
+    let wins = (0..10u64).map(|index| {
+        let streams = Streams::new(index);
+        let mut rng = streams.stream(0, Purpose::Chance);
+        let seat = Seat((index % 2) as u8);
+        let mut player = builder.build();
+        let mut table = Table::new(rules.start(&mut rng));
+        while let Some(turn) = table.game().turn() {
+            let action = if turn == seat {
+                player.act(&table.view(turn), &mut rng)
+            } else {
+                table.game().random_action(&mut rng).expect("the game goes on")
+            };
+            table.play(action).expect("a legal move");
+        }
+        u32::from(table.game().outcome().and_then(|outcome| outcome.winner) == Some(Amazons::side(seat)))
+    });
+    wins.sum()
+}
+
+#[test]
+fn searching_players_beat_random_ones() {
+    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory"] {
+        assert!(wins_against_random(spec) >= 9, "{spec}");
+    }
+}
+
+#[test]
+fn bad_limits_are_explained() {
+    let error = |spec| Amazons::player(spec, &AmazonsRules::default()).map(|_| ()).expect_err(spec).to_string();
+    assert_eq!(error("id:0"), format!("id: leaves=0 will not do; write a whole number from 1 to {}", u64::MAX));
+    assert_eq!(error("id:nodes=5,ms=5"), "id: ms=5 will not do; give nodes or ms, not both");
+    assert_eq!(error("id:eval=best"), "id: eval=best will not do; write one of minimum, territory");
+}
