@@ -50,6 +50,10 @@ fn a_blue_at_an_exit_leaves() {
         "mc:4000,games=shared",
         "read:t=0,playouts=4000,estimate=100,draws=mixed",
         "bayes:4000,100",
+        "ismcts:2000,100",
+        "ismcts:2000,100,prove=0",
+        "purple:1,100",
+        "purple:3,100,prove=0",
     ] {
         for seed in 0..3 {
             assert!(["A,NORTH", "A,WEST"].contains(&choice(spec, AT_THE_EXIT, seed).as_str()), "{spec}");
@@ -80,6 +84,8 @@ fn a_time_is_enough_for_a_move() {
         "mc:ms=1,games=shared",
         "read:ms=1",
         "bayes:ms=1",
+        "ismcts:ms=1",
+        "purple:ms=1",
         "bluff:race,ms=1,playouts=10,estimate=10",
     ] {
         let mut table = play(rules(None), AT_THE_EXIT);
@@ -97,6 +103,8 @@ fn the_same_seed_makes_the_same_move() {
         "read:playouts=200,estimate=200",
         "bluff:playouts=20,estimate=20,worlds=2",
         "bayes:100,100",
+        "ismcts:100,100",
+        "purple:2,100",
     ] {
         assert_eq!(choice(spec, position, 3), choice(spec, position, 3));
         let set_ups: Vec<String> = (0..5).map(|seed| choice(spec, "", seed)).collect();
@@ -109,6 +117,13 @@ fn the_same_seed_makes_the_same_move() {
 fn monte_carlo_beats_random_play() {
     let points = points("mc:300", "random", 20);
     assert!(points >= 18.0, "{points} of 20");
+}
+
+/// A little looking ahead is worth more than many random games.
+#[test]
+fn looking_ahead_beats_monte_carlo() {
+    let points = points("purple:3,200,prove=200", "mc:300", 20);
+    assert!(points >= 16.0, "{points} of 20");
 }
 
 #[test]
@@ -128,5 +143,10 @@ fn wrong_parameters_say_what_would_be_right() {
     assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared");
     assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number over 0, for example 10");
     assert_eq!(refused("bayes:doubt=101"), "bayes: doubt=101 will not do; write a whole number from 0 to 100");
+    assert_eq!(refused("purple:0"), "purple: depth=0 will not do; write a whole number from 1 to 60");
+    assert_eq!(
+        refused("ismcts:exploration=-1"),
+        "ismcts: exploration=-1 will not do; write a whole number from 0 to 1000"
+    );
     assert_eq!(refused("mc:worlds=0"), "mc: worlds=0 will not do; write a whole number from 1 to 4294967295");
 }

@@ -2,7 +2,7 @@
 
 use super::{monte_carlo::colourings, prospect::Prospect};
 use crate::{Action, Event, Geister, Reds, Sight};
-use yomi_core::{Game, Hidden, Rng, Seat, View, pick};
+use yomi_core::{Game, Hidden, Rng, Seat, View, pick, unit};
 use yomi_search::{Budget, choice_chance, legal_in_any};
 
 /// How the enemy is thought to choose its moves.
@@ -39,6 +39,19 @@ impl Belief {
     /// The colourings that are possible, each with its chance.
     pub fn chances(&self) -> impl Iterator<Item = (Reds, f64)> {
         Reds::ALL.into_iter().zip(self.chances).filter(|(_, chance)| *chance > 0.0)
+    }
+
+    /// A random colouring, each by its chance.
+    pub fn draw(&self, rng: &mut Rng) -> Reds {
+        let drawn = unit(rng);
+        let below = self.chances().scan(0.0, |sum, (reds, chance)| {
+            *sum += chance;
+            Some((reds, *sum))
+        });
+        // What rounding leaves over goes to the last.
+        let last = self.chances().last().map(|(reds, _)| reds);
+        let found = below.into_iter().find(|(_, sum)| drawn < *sum).map(|(reds, _)| reds);
+        found.or(last).expect("some colouring is always possible")
     }
 
     /// What each move of the seat that believes this wins by random games in all colourings, each by its chance.

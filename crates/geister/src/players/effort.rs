@@ -116,9 +116,8 @@ impl Effort {
 
     /// One part in `parts` of the time that [`MS`] gives, if it does.
     fn timed(mut self, args: &Args, parts: u32) -> Result<Effort, SpecError> {
-        if args.text(MS.key) != "none" {
-            let whole = at_least_one(args, MS.key)?.get();
-            self.extent = Extent::Time(Duration::from_millis(whole.into()) / parts);
+        if let Some(whole) = time(args)? {
+            self.extent = Extent::Time(whole / parts);
         }
         Ok(self)
     }
@@ -142,6 +141,14 @@ fn amount(args: &Args, key: &str) -> Result<Amount, SpecError> {
         Per::Turn => Amount::InAll(playouts),
         Per::Move => Amount::PerAction(playouts),
     })
+}
+
+/// The time that [`MS`] gives for a turn, if it does.
+pub(crate) fn time(args: &Args) -> Result<Option<Duration>, SpecError> {
+    if args.text(MS.key) == "none" {
+        return Ok(None);
+    }
+    Ok(Some(Duration::from_millis(at_least_one(args, MS.key)?.get().into())))
 }
 
 /// A number that must not be 0.

@@ -15,19 +15,25 @@
 //! None of the four ways to combine these two fits Tables 1 and 2 throughout. Set-ups are drawn at random, as in that
 //! experiment.
 //!
-//! One player is not the paper's: `bayes` carries a belief over all colourings from turn to turn, which the paper's reader forgets.
+//! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn, which the
+//! paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search. `rush` follows rules: an
+//! opponent of another kind for the paper's estimate.
 
 mod bayes;
 mod belief;
+mod believing;
 mod bluffing;
 mod effort;
 mod estimating;
 mod evaluation;
+mod ismcts;
 mod monte_carlo;
 mod playouts;
 mod prospect;
 mod proving;
+mod purple;
 mod reading;
+mod rush;
 
 pub use belief::{Belief, Model};
 pub use effort::Effort;
@@ -40,6 +46,15 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Geister {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, monte_carlo::ENTRY, estimating::ENTRY, bluffing::ENTRY, bayes::ENTRY]
+        vec![
+            AgentEntry::RANDOM,
+            rush::ENTRY,
+            monte_carlo::ENTRY,
+            estimating::ENTRY,
+            bluffing::ENTRY,
+            bayes::ENTRY,
+            ismcts::ENTRY,
+            purple::ENTRY,
+        ]
     }
 }
