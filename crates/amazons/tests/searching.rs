@@ -8,7 +8,7 @@ use yomi_amazons::{
     playout::random_move,
 };
 use yomi_core::{Game, Players, Position, Purpose, Rules, Seat, Streams, Table};
-use yomi_search::alpha_beta::{AlphaBeta, Deepening, MinimaxTree, WIN};
+use yomi_search::alpha_beta::{AlphaBeta, Deepening, MinimaxTree, UNIT, WIN};
 
 fn game(columns: u8, rows: u8, fen: &str) -> Amazons {
     Amazons::new(Setup::from_fen(Size::new(columns, rows).expect("a size"), fen).expect("a position"))
@@ -31,6 +31,12 @@ fn minimax(game: &Amazons, evaluation: Evaluation, plies: u32) -> i32 {
     legal.into_iter().map(after).max().expect("there are moves")
 }
 
+/// With all the budget in the world, a search by probability decides games like one by plies.
+fn decides(tree: AmazonsTree, how: Deepening, game: &Amazons) -> Option<i32> {
+    let found = AlphaBeta::new(tree, 1 << 14).deepen(&Node::new(game), how, &mut |_| true, &mut |_| {});
+    found.map(|found| found.value)
+}
+
 #[test]
 fn every_depth_is_that_of_minimax() {
     let positions = [
@@ -42,7 +48,7 @@ fn every_depth_is_that_of_minimax() {
     for (columns, rows, fen, plies) in positions {
         let game = game(columns, rows, fen);
         for evaluation in [Evaluation::MinimumDistance, Evaluation::Territory] {
-            let mut search = AlphaBeta::new(AmazonsTree { evaluation }, 1 << 12);
+            let mut search = AlphaBeta::new(AmazonsTree::by_plies(evaluation), 1 << 12);
             let mut values = Vec::new();
             let mut report = |iteration: &yomi_search::alpha_beta::Iteration<_>| values.push(iteration.value);
             search.deepen(&Node::new(&game), Deepening::plies(plies), &mut |_| true, &mut report);
@@ -56,7 +62,7 @@ fn every_depth_is_that_of_minimax() {
 
 /// Whether the side to move wins.
 fn wins(game: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
-    let tree = AmazonsTree { evaluation: Evaluation::MinimumDistance };
+    let tree = AmazonsTree::by_plies(Evaluation::MinimumDistance);
     let key = tree.key(&Node::new(game));
     if let Some(won) = known.get(&key) {
         return *won;
@@ -84,13 +90,13 @@ fn whole_games_are_decided_rightly() {
         for _ in 0..9 {
             random_move(&game, &mut rng).into_iter().for_each(|action| game.apply(action));
         }
-        let mut search = AlphaBeta::new(AmazonsTree { evaluation: Evaluation::MinimumDistance }, 1 << 14);
-        let Some(found) = search.deepen(&Node::new(&game), Deepening::plies(30), &mut |_| true, &mut |_| {}) else {
-            continue;
-        };
         if game.count_legal() > 1 {
             let expected = if wins(&game, &mut known) { WIN } else { -WIN };
-            assert_eq!(found.value, expected, "{}", game.setup());
+            let by_plies = AmazonsTree::by_plies(Evaluation::MinimumDistance);
+            assert_eq!(decides(by_plies, Deepening::plies(30), &game), Some(expected), "{}", game.setup());
+            let by_probability = AmazonsTree::by_probability(Evaluation::Territory);
+            let how = Deepening { first: 4 * UNIT, step: UNIT, most: 400 * UNIT, rebate: 3 * UNIT };
+            assert_eq!(decides(by_probability, how, &game), Some(expected), "{}", game.setup());
             won += u32::from(expected == WIN);
         }
     }
@@ -100,7 +106,7 @@ fn whole_games_are_decided_rightly() {
 /// A position's number is the same however it was come to.
 #[test]
 fn numbers_follow_moves() {
-    let tree = AmazonsTree { evaluation: Evaluation::MinimumDistance };
+    let tree = AmazonsTree::by_plies(Evaluation::MinimumDistance);
     let mut rng = Streams::new(8).stream(0, Purpose::Other(0));
     let mut node = Node::new(&AmazonsRules::default().start(&mut rng));
     while let Some(action) = random_move(node.game(), &mut rng) {
@@ -136,7 +142,7 @@ fn wins_against_random(spec: &str) -> u32 {
 
 #[test]
 fn searching_players_beat_random_ones() {
-    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory"] {
+    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory", "rp:200"] {
         assert!(wins_against_random(spec) >= 9, "{spec}");
     }
 }

@@ -1,9 +1,10 @@
 //! The players of Amazons, by name.
 //!
-//! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`), with the paper's evaluation
-//! or a stronger one.
+//! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`) and by realization probability
+//! (`rp`), with the paper's evaluation or a stronger one.
 
 mod limit;
+mod prices;
 mod searching;
 mod tree;
 
@@ -14,6 +15,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Amazons {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, searching::BY_PLIES]
+        vec![AgentEntry::RANDOM, searching::BY_PLIES, searching::BY_PROBABILITY]
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{action::Action, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
-use yomi_search::alpha_beta::{AlphaBeta, Deepening};
+use yomi_search::alpha_beta::{AlphaBeta, Deepening, UNIT};
 
 /// The parameter that chooses the evaluation.
 const EVAL: Param = Param {
@@ -21,10 +21,44 @@ pub(super) const BY_PLIES: AgentEntry<Amazons> = AgentEntry {
     summary: "alpha-beta, one ply deeper after the other (Soeda and Tanaka's ID)",
     params: &[LEAVES, NODES, MS, EVAL],
     build: |args, _| {
-        let tree = AmazonsTree { evaluation: evaluation(args)? };
+        let tree = AmazonsTree::by_plies(evaluation(args)?);
         Ok(Box::new(Searching::new(tree, Deepening::plies(MOST_PLIES), Limit::read(args)?)))
     },
 };
+
+/// Iterative deepening by realization probability.
+pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
+    name: "rp",
+    summary: "alpha-beta in which lines of likely moves go deeper (Soeda and Tanaka's RP)",
+    params: &[
+        LEAVES,
+        NODES,
+        MS,
+        EVAL,
+        Param {
+            key: "step",
+            default: "100",
+            help: "by how many hundredths of a bit each iteration goes deeper, from 1 to 10000",
+        },
+        Param {
+            key: "again",
+            default: "10",
+            help: "how many times as likely a move is taken to be when it turns out better than thought and is searched again, from 1 \
+                   (not again) to 1000",
+        },
+    ],
+    build: |args, _| {
+        let step = args.within("step", 1..=10_000)? * UNIT / 100;
+        let rebate = f64::from(args.within("again", 1..=1_000)?).log2() * f64::from(UNIT);
+        let deepening =
+            Deepening { first: FIRST_BITS * UNIT, step: step.max(1), most: i32::MAX / 2, rebate: rebate as i32 };
+        let tree = AmazonsTree::by_probability(evaluation(args)?);
+        Ok(Box::new(Searching::new(tree, deepening, Limit::read(args)?)))
+    },
+};
+
+/// The bits of the first iteration: no more than the cheapest moves cost.
+const FIRST_BITS: i32 = 1;
 
 /// No game is longer.
 const MOST_PLIES: i32 = 100;

@@ -1,8 +1,9 @@
 //! The game as a search sees it.
 
+use super::prices::Prices;
 use crate::{action::Action, cell::Cell, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Game, Position, Side};
-use yomi_search::alpha_beta::{MinimaxTree, WIN};
+use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
 /// A position with its number.
 #[derive(Clone, Copy, Debug)]
@@ -33,11 +34,24 @@ impl Node {
     }
 }
 
-/// Amazons for an alpha-beta search, ply by ply.
-#[derive(Clone, Copy, Debug)]
+/// Amazons for an alpha-beta search.
+#[derive(Clone, Debug)]
 pub struct AmazonsTree {
-    /// How positions at the end of lines are judged.
-    pub evaluation: Evaluation,
+    evaluation: Evaluation,
+    /// What moves cost; all the same without.
+    prices: Option<Box<Prices>>,
+}
+
+impl AmazonsTree {
+    /// A tree for a search ply by ply, which judges positions like this.
+    pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
+        AmazonsTree { evaluation, prices: None }
+    }
+
+    /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
+    pub fn by_probability(evaluation: Evaluation) -> AmazonsTree {
+        AmazonsTree { evaluation, prices: Some(Box::new(Prices::of_paper())) }
+    }
 }
 
 impl MinimaxTree for AmazonsTree {
@@ -71,6 +85,13 @@ impl MinimaxTree for AmazonsTree {
 
     fn moves(&self, node: &Node, out: &mut Vec<Action>) {
         node.game.legal(out);
+    }
+
+    fn costs(&self, node: &Node, actions: &[Action], out: &mut Vec<i32>) {
+        match &self.prices {
+            None => out.extend(actions.iter().map(|_| UNIT)),
+            Some(prices) => prices.of_moves(&node.game, actions, out),
+        }
     }
 }
 
