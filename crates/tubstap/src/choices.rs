@@ -38,7 +38,7 @@ impl Choices {
 
 impl Tubstap {
     #[inline]
-    fn enemies(&self) -> UnitSet {
+    pub(crate) fn enemies(&self) -> UnitSet {
         self.alive & self.setup.armies[self.mover().other().index()]
     }
 
@@ -49,6 +49,18 @@ impl Tubstap {
         // Enemies are out of reach anyway, so only friends can be in the way of stopping.
         let stops = (reach & !self.occupied[self.mover().index()]) | Tiles::of(from);
         Choices { kind, from, stops }
+    }
+
+    /// The enemies that a unit of the side to move could attack if it acted now.
+    #[inline]
+    pub(crate) fn targets(&self, unit: usize) -> UnitSet {
+        let near = self.enemies_in_range(unit, !0);
+        if near == 0 {
+            return near;
+        }
+        let choices = self.choices(unit);
+        let reached = units_of(near).filter(|&enemy| !choices.stops_against(self.places[enemy]).is_empty());
+        reached.fold(0, |set, enemy| set | 1 << enemy)
     }
 
     /// The number of attacks among the choices.

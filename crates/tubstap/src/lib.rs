@@ -23,12 +23,14 @@
 //! [`Kind`], [`Terrain`] and [`damage`] are the tables. [`BattleMap`] is a checked map, read from and written as
 //! `.tbsmap` text. A [`Tubstap`] is some 150 bytes of plain data and a shared pointer to what never changes in a
 //! battle; its sets of tiles are bitboards. [`simplified`] numbers the states of the game by which the paper judges
-//! battles, and [`tables`] solves it.
+//! battles, [`tables`] solves it, and [`evaluation`] adds up what was solved.
 
 mod action;
+mod analysis;
 mod battle;
 mod choices;
 mod combat;
+pub mod evaluation;
 mod event;
 mod kind;
 mod map;
@@ -44,6 +46,7 @@ mod terrain;
 mod tiles;
 
 pub use action::{Action, UnitId};
+pub use analysis::{Analysis, BattleOver};
 pub use battle::{Tubstap, Unit};
 pub use combat::{Clash, Combatant, clash, damage};
 pub use event::{Attack, Event};

@@ -1,7 +1,10 @@
 //! Depth-limited Monte Carlo with a search of attacks.
 
 use super::{Effort, Evaluation, HpLead, Plan, Planned, Planner, Policy, best_assault, effort::MS};
-use crate::{Action, Tubstap};
+use crate::{
+    Action, Tubstap,
+    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
+};
 use yomi_core::{AgentEntry, Game, Param, Rng, first_best};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
@@ -14,14 +17,22 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         Param { key: "depth", default: "3", help: "how many turns a simulation lasts, 0 to 1000" },
         Policy::param("uniform"),
         MS,
+        Param {
+            key: "judge",
+            default: "hp",
+            help: "how the end of a simulation is judged: hp (the HP lead) or subbattles (solved sub-battles)",
+        },
     ],
-    build: |args, _| {
+    build: |args, rules| {
         Ok(Box::new(Planned::new(Dlmc {
             samples: Effort::read(args, "samples")?,
             simulations: args.within("simulations", 1..=1_000_000)?,
             depth: args.within("depth", 0..=1_000)?,
             policy: args.get("policy")?,
-            evaluation: Box::new(HpLead),
+            evaluation: match args.choice("judge", &[("hp", false), ("subbattles", true)])? {
+                true => Box::new(SubBattles::new(rules.map(), Pairing::Alike, DEFAULT_TABLES)),
+                false => Box::new(HpLead),
+            },
         })))
     },
 };

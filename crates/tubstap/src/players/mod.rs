@@ -8,14 +8,17 @@ mod assault;
 mod dlmc;
 mod effort;
 mod evaluation;
+mod full_width;
 mod greedy;
 mod planned;
 mod policy;
+mod sub_battles;
 mod uct;
 
 pub use assault::best_assault;
 pub use effort::Effort;
 pub use evaluation::{Evaluation, HpLead};
+pub use full_width::{JudgedTurn, Width, best_turn, visit_turns};
 pub use planned::{Plan, Planned, Planner};
 pub use policy::Policy;
 
@@ -24,6 +27,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Tubstap {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT]
+        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY]
     }
 }

@@ -10,19 +10,19 @@ use std::sync::{Mutex, PoisonError};
 use yomi_core::Side;
 
 /// How far a table is: jobs done of how many.
-pub type Progress = dyn Fn(usize, usize) + Sync;
+pub type Progress<'a> = dyn Fn(usize, usize) + Sync + 'a;
 
 /// Computes the table of a composition on some threads, of which the result does not depend.
 ///
 /// `progress` is told, after each layer of HP sums, how many parts of how many are done.
-pub fn build(composition: Composition, threads: usize, progress: &Progress) -> Table {
+pub fn build(composition: Composition, threads: usize, progress: &Progress<'_>) -> Table {
     build_within(composition, FULL, threads, progress)
 }
 
 /// The same for HP up to some limits only, the units of the composition's first army first.
 ///
 /// A smaller battle needs a smaller table; limits below 10 make it thousands of times smaller.
-pub fn build_within(composition: Composition, limits: Limits, threads: usize, progress: &Progress) -> Table {
+pub fn build_within(composition: Composition, limits: Limits, threads: usize, progress: &Progress<'_>) -> Table {
     let limits = limits.map(|limit| limit.min(crate::MOST_HP));
     let work = Work::new(composition, limits);
     let fresh = work.run(threads.max(1), progress);
@@ -48,7 +48,7 @@ impl Work {
         Work { composition, layers: Layers::new(limits, mirrored), turns, widths, patterns }
     }
 
-    fn run(&self, threads: usize, progress: &Progress) -> Vec<u8> {
+    fn run(&self, threads: usize, progress: &Progress<'_>) -> Vec<u8> {
         let jobs = self.layers.job_count();
         let (kept_of_job, fresh_of_job) = (self.widths[0] + self.widths[1], 2 * self.patterns);
         let mut kept = vec![0; jobs * kept_of_job];

@@ -1,0 +1,119 @@
+//! Looking at all turns, and the player.
+
+use crate::{common, small_battle};
+use std::collections::BTreeMap;
+use yomi_conformance::rules_of;
+use yomi_core::{Game, Players, Position, Purpose, Rng, Seat, Side, Streams, Table};
+use yomi_tubstap::{
+    Action, Tubstap,
+    evaluation::{Pairing, SubBattles},
+    players::{Evaluation, HpLead, Policy, Width, best_turn, visit_turns},
+};
+
+fn rng() -> Rng {
+    Streams::new(7).stream(0, Purpose::Other(0))
+}
+
+/// All battles after a turn in which every unit acts, by the plain rules.
+fn by_trying(battle: &Tubstap, turn: u16, ends: &mut BTreeMap<String, Tubstap>) {
+    if battle.turns_over() != turn || battle.outcome().is_some() {
+        ends.insert(format!("{:?}", battle.units().collect::<Vec<_>>()), battle.clone());
+        return;
+    }
+    let mut legal = Vec::new();
+    battle.legal(&mut legal);
+    for action in legal.into_iter().filter(|action| *action != Action::EndTurn) {
+        let mut after = battle.clone();
+        after.apply(action);
+        by_trying(&after, turn, ends);
+    }
+}
+
+#[test]
+fn every_end_of_a_turn_is_visited_once() {
+    let mut rng = rng();
+    for turns in 0..5 {
+        let rows = ["==="; 3];
+        let mut battle = common::battle(9, 0, &rows, &["F3 a1", "A3 b1", "f3 c3", "p4 b3", "r2 a3"]);
+        Policy::Attack(50).play_turns(&mut battle, turns, &mut rng);
+        if battle.outcome().is_some() {
+            continue;
+        }
+        let mut ends = BTreeMap::new();
+        by_trying(&battle, battle.turns_over(), &mut ends);
+        let mut visited = BTreeMap::new();
+        visit_turns(&battle, Width::FULL, &mut rng, &mut |actions, after| {
+            let mut again = battle.clone();
+            for &action in actions {
+                again.check(action).unwrap();
+                again.apply(action);
+            }
+            assert_eq!(again, *after);
+            let before = visited.insert(format!("{:?}", after.units().collect::<Vec<_>>()), after.clone());
+            assert!(before.is_none(), "visited twice: {actions:?}");
+        });
+        assert_eq!(visited, ends);
+        let side = Tubstap::side(battle.turn().unwrap());
+        let (best, compared) = best_turn(&battle, Width::FULL, &mut rng, &mut |after| HpLead.value(after, side));
+        let most = ends.values().map(|end| HpLead.value(end, side)).max_by(f64::total_cmp);
+        assert_eq!((best.map(|best| best.value), compared), (most, ends.len() as u64));
+    }
+}
+
+#[test]
+fn fewer_turns_are_looked_at_if_told_so() {
+    let battle = small_battle();
+    let count = |width: Width| {
+        let mut count = 0;
+        visit_turns(&battle, width, &mut rng(), &mut |_, _| count += 1);
+        count
+    };
+    let all = count(Width::FULL);
+    let half = count(Width { moves: 50, ..Width::FULL });
+    assert!((all / 16..all / 4).contains(&half), "{half} of {all}");
+    // Staying and attacking remain.
+    let attacks_only = count(Width { moves: 0, ..Width::FULL });
+    assert!((1..half).contains(&attacks_only), "{attacks_only}");
+    // The number of turns is estimated by what each unit could do first.
+    assert!((1..2000).contains(&count(Width { moves: 100, most_turns: 100 })));
+}
+
+#[test]
+fn solved_battles_beat_chance() {
+    let rules = yomi_tubstap::TubstapRules::new(small_battle().map().clone());
+    let mut points = 0.0;
+    for game in 0..10 {
+        let mut table = Table::new(small_battle());
+        let strong = Side((game % 2) as u8);
+        let mut players = ["subbattles", "random"].map(|spec| Tubstap::player(spec, &rules).unwrap().build());
+        let mut rng = Streams::new(game).stream(0, Purpose::Other(0));
+        while let Some(seat) = table.game().turn() {
+            let player = usize::from(Tubstap::side(seat) != strong);
+            let action = players[player].act(&table.view(seat), &mut rng);
+            table.play(action).unwrap();
+        }
+        points += table.game().outcome().unwrap().points(strong);
+    }
+    assert!(points >= 9.0, "{points} of 10");
+}
+
+#[test]
+fn options_are_checked() {
+    let rules = rules_of::<Tubstap>("tubstap");
+    let error = |spec: &str| Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string();
+    assert_eq!(error("subbattles:moves=101"), "subbattles: moves=101 will not do; write a whole number from 0 to 100");
+    assert_eq!(error("subbattles:pairing=all"), "subbattles: pairing=all will not do; write one of alike, any");
+    assert_eq!(error("dlmc:judge=me"), "dlmc: judge=me will not do; write one of hp, subbattles");
+}
+
+#[test]
+fn simulations_can_be_judged_by_solved_battles() {
+    let battle = small_battle();
+    let rules = yomi_tubstap::TubstapRules::new(battle.map().clone());
+    let mut player = Tubstap::player("dlmc:samples=5,simulations=2,judge=subbattles", &rules).unwrap().build();
+    let table = Table::new(battle.clone());
+    let action = player.act(&table.view(Seat::FIRST), &mut rng());
+    battle.check(action).unwrap();
+    let evaluation = SubBattles::new(battle.map(), Pairing::Alike, 4);
+    assert_eq!(Evaluation::value(&evaluation, &battle, Side::FIRST), evaluation.value(&battle, Side::FIRST));
+}
