@@ -118,3 +118,15 @@ impl Client for yomi_bridge::table_manager::Client {
         Ok(Answer { say: heard.say, end: heard.is_over.then_some(()) })
     }
 }
+
+impl Client for yomi_tubstap::protocol::Client {
+    const PEER: &'static str = "server";
+    type End = yomi_tubstap::protocol::Verdict;
+    type Error = yomi_tubstap::protocol::ClientError;
+
+    /// An answer is followed by an empty line.
+    fn hear(&mut self, line: &str) -> Result<Answer<Self::End>, Self::Error> {
+        let heard = self.hear(line)?;
+        Ok(Answer { say: vec![heard.say.to_string(), String::new()], end: heard.verdict })
+    }
+}

@@ -5,10 +5,12 @@
 //!
 //! - [`geister`]: Geister, the server of the Game AI Tournament's protocol.
 //! - [`table_manager`]: bridge, the table of the Table Manager protocol.
+//! - [`tubstap`]: TUBSTAP, the server of the platform's protocol.
 
 mod client;
 pub mod geister;
 pub mod lines;
 pub mod table_manager;
+pub mod tubstap;
 
 pub use client::{Answer, Client, PlayError, play};

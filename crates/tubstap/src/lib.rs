@@ -36,6 +36,7 @@ mod kind;
 mod map;
 mod notation;
 pub mod players;
+pub mod protocol;
 pub mod replay;
 mod rules;
 mod setup;

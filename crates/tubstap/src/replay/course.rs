@@ -39,6 +39,11 @@ impl Course {
         self.surrendered.is_some() || self.battle().turn().is_none()
     }
 
+    /// Whether an end of turn would only confirm that the turn is over; once it is asked, the next one would not.
+    pub(crate) fn confirm_end_of_turn(&mut self) -> bool {
+        std::mem::take(&mut self.turn_is_over)
+    }
+
     /// A new turn begins, so that an end of turn means this one.
     pub(crate) fn begin_turn(&mut self) {
         self.turn_is_over = false;
@@ -51,7 +56,7 @@ impl Course {
     /// # Errors
     /// If it is not possible now, why; nothing has changed then.
     pub(crate) fn take(&mut self, record: &Record, exactly: bool) -> Result<(), String> {
-        if record.deed == Deed::EndTurn && std::mem::take(&mut self.turn_is_over) {
+        if record.deed == Deed::EndTurn && self.confirm_end_of_turn() {
             return Ok(());
         }
         if self.surrendered.is_some() {

@@ -138,9 +138,14 @@ impl Replay {
         self.surrendered
     }
 
+    /// The battle before the first action.
+    pub fn start(&self) -> Tubstap {
+        Course::new(self.map.clone()).battle().clone()
+    }
+
     /// The battle after the last action.
     pub fn end(&self) -> Tubstap {
-        let mut battle = Course::new(self.map.clone()).battle().clone();
+        let mut battle = self.start();
         for &action in &self.actions {
             battle.apply(action);
         }

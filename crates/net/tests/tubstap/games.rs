@@ -1,0 +1,64 @@
+//! Whole battles.
+
+use crate::support::{Bare, Running, patient};
+use yomi_core::{Game, Side};
+use yomi_tubstap::{
+    TubstapRules,
+    protocol::{Ending, embedded_map},
+    replay::{Occasion, Replay},
+};
+
+/// The same seeds give the same battles, both ends agree, and the rules do as well.
+#[test]
+fn several_battles_one_after_the_other() {
+    let server = Running::new(3, patient());
+    let mut verdicts = Vec::new();
+    for _ in 0..3 {
+        let red = server.client("greedy");
+        server.await_told("seat 1 joined");
+        let blue = server.client("random");
+        verdicts.push([red, blue].map(|client| client.join().unwrap().unwrap()));
+    }
+    let results = server.over();
+    let rules = TubstapRules::new(embedded_map("road-fap").unwrap());
+    for (result, verdicts) in results.iter().zip(verdicts) {
+        assert_eq!(result, &results[0]);
+        assert_eq!(result.names, ["greedy", "random"]);
+        let replay = Replay::of(&rules, &result.actions, Occasion::default()).unwrap();
+        assert_eq!(result.ending, Ending::ByRules(replay.end().outcome().unwrap()));
+        assert_eq!(verdicts, [Side::FIRST, Side::SECOND].map(|side| result.ending.verdict(side)));
+    }
+}
+
+/// The bytes of a battle, as the platform's server sends them.
+#[test]
+fn lines_are_sent_to_the_byte() {
+    let server = Running::new(1, patient());
+    let mut red = Bare::connect(server.address);
+    server.await_told("seat 1 joined");
+    let mut blue = Bare::connect(server.address);
+    assert_eq!([red.hear(), blue.hear()], ["name\r\n", "name\r\n"]);
+    red.say("r");
+    blue.say("b");
+    assert_eq!([red.hear(), blue.hear()], ["opponent b\r\n", "opponent r\r\n"]);
+    red.say("");
+    blue.say("");
+    assert_eq!([red.hear(), blue.hear()], ["MAP road-fap.tbsmap\r\n", "MAP road-fap.tbsmap\r\n"]);
+    // In pieces, and in one's own way.
+    red.send(b"=");
+    red.send(b"\n");
+    blue.say("yes");
+    assert_eq!([red.hear(), blue.hear()], ["Color 0\r\n", "Color 1\r\n"]);
+    red.say("");
+    blue.say("");
+    assert_eq!(red.hear(), "Genmove\r\n");
+    red.say("-1,-1,-1,-1,-1,-1,-1,-1,3,0,0");
+    assert_eq!(blue.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0\r\n");
+    blue.say("");
+    assert_eq!(blue.hear(), "Genmove\r\n");
+    blue.say("-1,-1,-1,-1,-1,-1,-1,-1,0,0,0");
+    assert_eq!(red.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,0,0,0\r\n");
+    assert_eq!([red.hear(), blue.hear()], ["quit\r\n", "quit\r\n"]);
+    drop((red, blue));
+    assert_eq!(server.over()[0].ending, Ending::Surrender(Side::SECOND));
+}

@@ -1,0 +1,183 @@
+//! The player at one side: lines in, lines out.
+
+use super::{Reply, Request, Verdict, embedded_map};
+use crate::{
+    Action, BattleMap, DEFAULT_MAP, Tubstap, TubstapRules,
+    replay::{Course, Deed, Record},
+};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Seat, Side, SpecError, Streams};
+
+/// Finds the map that a server names; why not, if there is none.
+pub type Maps = Box<dyn Fn(&str) -> Result<BattleMap, String> + Send>;
+
+/// A side at a server for one battle, played by a registered player.
+pub struct Client {
+    player: String,
+    maps: Maps,
+    /// The random streams, and which game of them this is.
+    streams: (Streams, u64),
+    map: Option<BattleMap>,
+    playing: Option<Playing>,
+}
+
+/// A battle in progress.
+struct Playing {
+    seat: Seat,
+    course: Course,
+    agent: Box<dyn Agent<Tubstap>>,
+    rng: Rng,
+}
+
+/// What to do after a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// The answer.
+    pub say: Reply,
+    /// How the battle ended, once it has.
+    pub verdict: Option<Verdict>,
+}
+
+/// Why a client cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClientError {
+    /// The map cannot be played.
+    #[error("the server's map will not do: {0}")]
+    NoMap(String),
+    /// Something was said before what it needs.
+    #[error("the server said {said} before {missing}")]
+    TooEarly {
+        /// What was said.
+        said: &'static str,
+        /// What should have come before.
+        missing: &'static str,
+    },
+    /// What the server says cannot be.
+    #[error("the server said {said:?}, but {problem}")]
+    Impossible {
+        /// The server's words.
+        said: String,
+        /// Why it cannot be.
+        problem: String,
+    },
+}
+
+impl Client {
+    /// A client for one battle. `player` is a specification of a player, as in `yomi match`; with the same seed and number of the game it
+    /// plays as it would there.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub fn new(player: &str, maps: Maps, seed: u64, game: u64) -> Result<Client, SpecError> {
+        let rules = TubstapRules::new(embedded_map(DEFAULT_MAP).map_err(SpecError)?);
+        Tubstap::player(player, &rules)?;
+        let streams = (Streams::new(seed), game);
+        Ok(Client { player: player.to_owned(), maps, streams, map: None, playing: None })
+    }
+
+    /// Which side it plays, once it was told.
+    pub fn seat(&self) -> Option<Seat> {
+        self.playing.as_ref().map(|playing| playing.seat)
+    }
+
+    /// Takes in a line of the server.
+    ///
+    /// # Errors
+    /// If the server says something that cannot be.
+    pub fn hear(&mut self, line: &str) -> Result<Heard, ClientError> {
+        let done = |text: String| Heard { say: Reply::Done(text), verdict: None };
+        let request = match line.parse() {
+            Ok(request) => request,
+            Err(error) => {
+                let unknown: yomi_core::NotationError = error;
+                return Ok(Heard { say: Reply::Failed(unknown.to_string()), verdict: None });
+            }
+        };
+        Ok(match request {
+            Request::Name => done(self.player.clone()),
+            Request::Opponent(_) => done(String::new()),
+            Request::Map(name) => {
+                self.map = Some((self.maps)(&name).map_err(ClientError::NoMap)?);
+                done(String::new())
+            }
+            Request::Colour(side) => {
+                self.begin(side)?;
+                done(String::new())
+            }
+            Request::Genmove => {
+                let playing = self.playing("Genmove")?;
+                Heard { say: playing.answer(), verdict: playing.verdict() }
+            }
+            Request::Play(record) => {
+                let playing = self.playing("play")?;
+                let impossible = |problem| ClientError::Impossible { said: line.to_owned(), problem };
+                playing.take(&record).map_err(impossible)?;
+                Heard { verdict: playing.verdict(), ..done(String::new()) }
+            }
+            Request::Quit => Heard { verdict: Some(self.verdict()), ..done(String::new()) },
+        })
+    }
+
+    fn begin(&mut self, side: Side) -> Result<(), ClientError> {
+        let map = self.map.take().ok_or(ClientError::TooEarly { said: "Color", missing: "MAP" })?;
+        let course = Course::new(map);
+        let player = Tubstap::player(&self.player, &course.battle().fixed_rules());
+        let agent = player.expect("the player was checked before").build();
+        let seat = Seat(side.0);
+        let rng = self.streams.0.stream(self.streams.1, Purpose::Seat(seat));
+        self.playing = Some(Playing { seat, course, agent, rng });
+        Ok(())
+    }
+
+    fn playing(&mut self, said: &'static str) -> Result<&mut Playing, ClientError> {
+        self.playing.as_mut().ok_or(ClientError::TooEarly { said, missing: "Color" })
+    }
+
+    fn verdict(&self) -> Verdict {
+        self.playing.as_ref().and_then(Playing::verdict).unwrap_or(Verdict::Unfinished)
+    }
+}
+
+impl Playing {
+    /// What to do next.
+    fn answer(&mut self) -> Reply {
+        let turn = self.course.battle().turn().filter(|_| !self.course.is_over());
+        match turn {
+            Some(turn) if turn == self.seat => {
+                let action = self.agent.act(&self.course.table().view(self.seat), &mut self.rng);
+                let record = Record::of(self.course.battle(), action);
+                match self.course.play(action) {
+                    Ok(()) => Reply::Done(record.to_string()),
+                    Err(problem) => Reply::Failed(problem),
+                }
+            }
+            // The server wants to be told that the turn is over, which our last action has said already.
+            Some(_) if self.course.confirm_end_of_turn() => {
+                Reply::Done(Record::of(self.course.battle(), Action::EndTurn).to_string())
+            }
+            Some(_) => Reply::Failed("it is not my turn".into()),
+            None => Reply::Failed("the battle is over".into()),
+        }
+    }
+
+    /// Takes in what the other has done.
+    fn take(&mut self, record: &Record) -> Result<(), String> {
+        let is_mine = self.course.battle().turn() == Some(self.seat);
+        if is_mine && !(record.deed == Deed::EndTurn && self.course.confirm_end_of_turn()) {
+            return Err("it is our turn".into());
+        }
+        if is_mine { Ok(()) } else { self.course.take(record, false) }
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let side = Side(self.seat.0);
+        let winner = match self.course.surrendered() {
+            Some(loser) => Some(loser.other()),
+            None => self.course.battle().outcome()?.winner,
+        };
+        Some(match winner {
+            None => Verdict::Drawn,
+            Some(winner) if winner == side => Verdict::Won,
+            Some(_) => Verdict::Lost,
+        })
+    }
+}

@@ -1,0 +1,31 @@
+//! The platform's protocol for playing over a network: what is said, and what it means.
+//!
+//! A server sends a line and the client answers it, with `= text` or, if it cannot, `? reason`, and an empty line. Every line ends with CRLF.
+//!
+//! | server | client |
+//! |---|---|
+//! | `name` | `= name` |
+//! | `opponent NAME` | `=` |
+//! | `MAP FILE` | `=` |
+//! | `Color 0` (red) or `Color 1` | `=` |
+//! | `Genmove` | `= ` and the eleven numbers of a [`Record`](crate::replay::Record) |
+//! | `play` and the eleven numbers, of what the other has done | `=` |
+//! | `quit` | `=` |
+//!
+//! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player answers. What
+//! programs may do differently is understood: capitals and small letters, `ACTION[..];` around the numbers, an end of turn where the
+//! last unit's action has ended the turn already.
+
+mod client;
+mod maps;
+mod referee;
+mod reply;
+mod request;
+mod result;
+
+pub use client::{Client, ClientError, Heard, Maps};
+pub use maps::embedded_map;
+pub use referee::Referee;
+pub use reply::Reply;
+pub use request::Request;
+pub use result::{Ending, GameResult, Verdict};

@@ -1,0 +1,174 @@
+//! What a server and its clients say to each other.
+
+mod common;
+
+use std::collections::VecDeque;
+use yomi_core::{Game, Seat, Side};
+use yomi_tubstap::{
+    Tubstap, TubstapRules,
+    protocol::{Client, ClientError, Ending, GameResult, Referee, Reply, Request, Verdict, embedded_map},
+    replay::{Occasion, Record, Replay},
+};
+
+fn client(player: &str) -> Client {
+    Client::new(player, Box::new(embedded_map), 5, 0).unwrap()
+}
+
+/// Plays a battle between two clients, who hear each other's words at once. Also what each client was told.
+fn played(map: &str, mut clients: [Client; 2]) -> (GameResult, [Vec<String>; 2], [Option<Verdict>; 2]) {
+    let mut referee = Referee::new(embedded_map(map).unwrap(), map);
+    let mut messages: VecDeque<_> = referee.begin().into();
+    let (mut told, mut verdicts) = ([Vec::new(), Vec::new()], [None; 2]);
+    while let Some((seat, request)) = messages.pop_front() {
+        let line = request.to_string();
+        assert_eq!(line.parse(), Ok(request));
+        told[seat.index()].push(line.clone());
+        if verdicts[seat.index()].is_some() {
+            continue;
+        }
+        let heard = clients[seat.index()].hear(&line).unwrap();
+        verdicts[seat.index()] = heard.verdict;
+        messages.extend(referee.hear(seat, &heard.say.to_string()));
+    }
+    (referee.result().unwrap(), told, verdicts)
+}
+
+#[test]
+fn whole_battles() {
+    for map in ["road-fap", "skirmish.tbsmap", "maps\\batteries.tbsmap"] {
+        let (result, told, verdicts) = played(map, [client("greedy"), client("random")]);
+        assert_eq!(told[0][..4], ["name", "opponent random", format!("MAP {map}").as_str(), "Color 0"]);
+        assert_eq!(told[1][..4], ["name", "opponent greedy", format!("MAP {map}").as_str(), "Color 1"]);
+        assert_eq!(told[0][4], "Genmove");
+        assert!(told[1][4].starts_with("play "));
+        assert_eq!(result.names, ["greedy", "random"]);
+        let rules = TubstapRules::new(embedded_map(map).unwrap());
+        let replay = Replay::of(&rules, &result.actions, Occasion::default()).unwrap();
+        let outcome = replay.end().outcome().unwrap();
+        assert_eq!(result.ending, Ending::ByRules(outcome));
+        let expected = [Side::FIRST, Side::SECOND].map(|side| Some(result.ending.verdict(side)));
+        assert_eq!(verdicts, expected);
+        assert_eq!(played(map, [client("greedy"), client("random")]).0, result);
+    }
+}
+
+/// A referee that has asked red for its first action.
+fn asked() -> Referee {
+    let mut referee = Referee::new(embedded_map("road-fap").unwrap(), "road-fap");
+    let mut open: VecDeque<_> = referee.begin().into();
+    while let Some((seat, request)) = open.pop_front() {
+        if request != Request::Genmove {
+            open.extend(referee.hear(seat, "= "));
+        }
+    }
+    assert_eq!(referee.thinks_about(Seat::FIRST), Some(1));
+    assert_eq!(referee.thinks_about(Seat::SECOND), None);
+    referee
+}
+
+#[test]
+fn faults_lose_and_are_named() {
+    for (line, reason) in [
+        ("hello", "sent no answer: \"hello\" is no answer; begin with = or, if it cannot be, with ?"),
+        ("? I give up", "answered \"Genmove\" with: I give up"),
+        ("= 1,2,3", "sent no action: \"1,2,3\" is no action: an action has 3 values; write unit,tox"),
+        ("= 0,1,1,1,1,-1,-1,-1,8,0,0", "is no action: an action cannot have the type 8"),
+        ("= 9,1,1,1,1,-1,-1,-1,1,0,0", "did what it could not: there is no unit 9; those left are"),
+        ("= 3,1,1,1,1,-1,-1,-1,1,0,0", "is Blue's; Red is to move one of its own"),
+        ("=", "sent no action: \"\" is no action: an action has 1 values"),
+    ] {
+        let mut referee = asked();
+        let messages = referee.hear(Seat::FIRST, line);
+        assert_eq!(messages, [(Seat::FIRST, Request::Quit), (Seat::SECOND, Request::Quit)]);
+        let result = referee.result().unwrap();
+        assert_eq!(result.ending.winner(), Some(Side::SECOND));
+        assert!(result.ending.reason().contains(reason), "{}", result.ending.reason());
+        assert!(referee.hear(Seat::FIRST, line).is_empty());
+        assert_eq!((referee.forfeit(Seat::SECOND, String::new()), referee.result()), (Vec::new(), Some(result)));
+    }
+}
+
+#[test]
+fn who_is_not_asked_changes_nothing_until_it_is_too_much() {
+    let mut referee = asked();
+    for _ in 0..100 {
+        assert!(referee.hear(Seat::SECOND, "= 3,1,1,1,1,-1,-1,-1,1,0,0").is_empty());
+    }
+    assert!(!referee.is_over());
+    referee.hear(Seat::SECOND, "nonsense");
+    let reason = referee.result().unwrap().ending.reason();
+    assert_eq!(reason, "Blue forfeits, it spoke more than 100 times without being asked");
+}
+
+#[test]
+fn a_side_may_give_up() {
+    let mut referee = asked();
+    let messages = referee.hear(Seat::FIRST, &format!("= ACTION[{}];", Record::SURRENDER));
+    assert_eq!(messages[0], (Seat::SECOND, Request::Play(Record::SURRENDER)));
+    assert_eq!(referee.result().unwrap().ending, Ending::Surrender(Side::FIRST));
+    let mut winner = client("random");
+    for line in ["MAP road-fap", "Color 1"] {
+        winner.hear(line).unwrap();
+    }
+    assert_eq!(winner.hear(&messages[0].1.to_string()).unwrap().verdict, Some(Verdict::Won));
+}
+
+#[test]
+fn requests_are_understood_in_many_ways() {
+    let record = Record::SURRENDER;
+    for (line, request) in [
+        ("NAME", Request::Name),
+        ("Opponent  some body ", Request::Opponent("some body".into())),
+        ("map a b.tbsmap", Request::Map("a b.tbsmap".into())),
+        ("color 1", Request::Colour(Side::SECOND)),
+        ("genmove\r", Request::Genmove),
+        ("Play -1, -1,-1,-1,-1,-1,-1,-1,0,0,0", Request::Play(record)),
+        ("play action[-1,-1,-1,-1,-1,-1,-1,-1,0,0,0];", Request::Play(record)),
+    ] {
+        assert_eq!(line.parse(), Ok(request));
+    }
+    for wrong in ["", "MAP", "Color 2", "Color", "play", "play 1", "play ACTION[", "hello", "play é,é,é,é"] {
+        assert!(wrong.parse::<Request>().is_err(), "{wrong}");
+    }
+    assert_eq!("=x".parse(), Ok(Reply::Done("x".into())));
+    assert!("é".parse::<Reply>().is_err() && "".parse::<Reply>().is_err());
+}
+
+#[test]
+fn clients_survive_servers() {
+    let mut early = client("random");
+    assert_eq!(early.hear("Genmove"), Err(ClientError::TooEarly { said: "Genmove", missing: "Color" }));
+    assert_eq!(early.hear("Color 0"), Err(ClientError::TooEarly { said: "Color", missing: "MAP" }));
+    assert!(matches!(early.hear("MAP nowhere.tbsmap"), Err(ClientError::NoMap(_))));
+    assert!(matches!(early.hear("MAP SIZEX[3];"), Err(ClientError::NoMap(_))));
+    assert!(matches!(early.hear("what?").unwrap().say, Reply::Failed(_)));
+    assert_eq!(early.hear("quit").unwrap().verdict, Some(Verdict::Unfinished));
+
+    let mut blue = client("random");
+    for line in ["MAP road-fap", "Color 1"] {
+        assert_eq!(blue.hear(line).unwrap().say, Reply::Done(String::new()));
+    }
+    assert_eq!(blue.seat(), Some(Seat::SECOND));
+    assert_eq!(blue.hear("Genmove").unwrap().say, Reply::Failed("it is not my turn".into()));
+    assert!(matches!(blue.hear("play 3,1,1,1,1,-1,-1,-1,1,0,0"), Err(ClientError::Impossible { .. })));
+    assert!(Client::new("nobody", Box::new(embedded_map), 0, 0).is_err());
+}
+
+/// Some servers want every turn ended by name, though the last unit's action has ended it.
+#[test]
+fn an_end_of_turn_may_be_confirmed() {
+    let text = common::map_text(9, 0, &["====="], &["P10 a1", "p10 e1"]).replace('\n', "");
+    let end = "-1,-1,-1,-1,-1,-1,-1,-1,3,0,0";
+    let mut red = client("greedy");
+    for line in [format!("MAP {text}").as_str(), "Color 0"] {
+        red.hear(line).unwrap();
+    }
+    let Reply::Done(_) = red.hear("Genmove").unwrap().say else { panic!("red is to move") };
+    assert_eq!(red.hear("Genmove").unwrap().say, Reply::Done(end.into()));
+    assert_eq!(red.hear("Genmove").unwrap().say, Reply::Failed("it is not my turn".into()));
+    red.hear("play 1,5,1,5,1,-1,-1,-1,1,0,0").unwrap();
+    red.hear(&format!("play {end}")).unwrap();
+    assert!(matches!(red.hear(&format!("play {end}")), Err(ClientError::Impossible { .. })));
+    assert!(matches!(red.hear("Genmove").unwrap().say, Reply::Done(_)));
+    assert_eq!(Tubstap::seat_name(Seat::FIRST), "Red");
+}
