@@ -95,7 +95,7 @@ fn whole_games_are_decided_rightly() {
             let by_plies = AmazonsTree::by_plies(Evaluation::MinimumDistance);
             assert_eq!(decides(by_plies, Deepening::plies(30), &game), Some(expected), "{}", game.setup());
             let by_probability = AmazonsTree::by_probability(Evaluation::Territory);
-            let how = Deepening { first: 4 * UNIT, step: UNIT, most: 400 * UNIT, rebate: 3 * UNIT };
+            let how = Deepening { first: 4 * UNIT, step: UNIT, most: 400 * UNIT, rebate: 3 * UNIT, late: 0 };
             assert_eq!(decides(by_probability, how, &game), Some(expected), "{}", game.setup());
             won += u32::from(expected == WIN);
         }
@@ -142,7 +142,7 @@ fn wins_against_random(spec: &str) -> u32 {
 
 #[test]
 fn searching_players_beat_random_ones() {
-    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory", "rp:200"] {
+    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory", "rp:200", "rp:200,unfinished=dropped", "best:200"] {
         assert!(wins_against_random(spec) >= 9, "{spec}");
     }
 }

@@ -101,7 +101,7 @@ proptest! {
         let tree = tree(seed, plies, even);
         let mut search = AlphaBeta::new(tree.clone(), positions);
         let mut iterations = Vec::new();
-        let how = Deepening { first: UNIT, step: UNIT, most: 8 * UNIT, rebate: 0 };
+        let how = Deepening { first: UNIT, step: UNIT, most: 8 * UNIT, rebate: 0 , late: 0 };
         search.deepen(&0, how, &mut |_| true, &mut |iteration| iterations.push(iteration.clone()));
         prop_assert!(!iterations.is_empty());
         for (iteration, number) in iterations.iter().zip(1..) {
@@ -113,11 +113,11 @@ proptest! {
         }
     }
 
-    /// Looking again at what is better than thought changes nothing once everything is looked at.
+    /// Looking again at what is better than thought, and less at what comes late, changes nothing once everything is looked at.
     #[test]
-    fn rebates_change_no_result(seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT) {
+    fn prices_change_no_result(seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT, late in 0..2 * UNIT) {
         let tree = tree(seed, plies, false);
-        let how = Deepening { first: UNIT, step: 3 * UNIT, most: 100 * UNIT, rebate };
+        let how = Deepening { first: UNIT, step: 3 * UNIT, most: 100 * UNIT, rebate, late };
         let found = AlphaBeta::new(tree.clone(), 1000).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves");
         let truth = tree.minimax(0, i32::MAX);
         prop_assert!(found.value == truth || tree.nodes[0].moves.len() == 1, "{} instead of {truth}", found.value);
@@ -152,12 +152,33 @@ fn a_rebate_sees_behind_the_horizon() {
         DrawnNode { looks: 0, result: Some(0), moves: Vec::new() },
     ];
     let chosen = |rebate| {
-        let how = Deepening { first: 2 * UNIT, step: UNIT, most: 2 * UNIT, rebate };
+        let how = Deepening { first: 2 * UNIT, step: UNIT, most: 2 * UNIT, rebate, late: 0 };
         let tree = Drawn { nodes: nodes.clone() };
         AlphaBeta::new(tree, 10).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves").line[0]
     };
     assert_eq!(chosen(0), 1, "it looks 5 better");
     assert_eq!(chosen(UNIT), 0, "one unit is left, and behind it is 5 worse");
+}
+
+/// Eight moves that look alike; the best one is the sixth, which only deeper search tells. With late moves cut short it takes longer to see.
+#[test]
+fn late_moves_are_looked_at_less() {
+    let mut nodes = vec![DrawnNode { looks: 0, result: None, moves: (1..=8).map(|next| (next, UNIT)).collect() }];
+    nodes.extend((1..=8).map(|next| DrawnNode { looks: 0, result: None, moves: vec![(next + 8, UNIT)] }));
+    nodes.extend((9..=16).map(|node| DrawnNode {
+        looks: i32::from(node == 14),
+        result: None,
+        moves: vec![(17, UNIT)],
+    }));
+    nodes.push(DrawnNode { looks: 0, result: Some(0), moves: Vec::new() });
+    let found = |late, most| {
+        let how = Deepening { first: 2 * UNIT, step: UNIT / 2, most, rebate: 0, late };
+        let tree = Drawn { nodes: nodes.clone() };
+        AlphaBeta::new(tree, 100).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves").value
+    };
+    assert_eq!(found(0, 2 * UNIT), 1);
+    assert_eq!(found(UNIT, 2 * UNIT), 0, "not deep enough for the sixth");
+    assert_eq!(found(UNIT / 2, 2 * UNIT), 1, "half a unit is left");
 }
 
 /// Nothing to choose, nothing found.

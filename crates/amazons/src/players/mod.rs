@@ -1,7 +1,8 @@
 //! The players of Amazons, by name.
 //!
 //! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`) and by realization probability
-//! (`rp`), with the paper's evaluation or a stronger one.
+//! (`rp`), with the paper's evaluation or a stronger one. `best` is neither: it judges by the stronger evaluation and looks less deep at moves that
+//! look worse.
 
 mod limit;
 mod prices;
@@ -15,6 +16,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Amazons {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, searching::BY_PLIES, searching::BY_PROBABILITY]
+        vec![AgentEntry::RANDOM, searching::BY_PLIES, searching::BY_PROBABILITY, searching::SELECTIVE]
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{action::Action, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
-use yomi_search::alpha_beta::{AlphaBeta, Deepening, UNIT};
+use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT};
 
 /// The parameter that chooses the evaluation.
 const EVAL: Param = Param {
@@ -15,14 +15,21 @@ const EVAL: Param = Param {
     help: "how positions are judged: minimum (minimum distance, as in the paper) or territory (stronger)",
 };
 
+/// The parameter that says what becomes of an iteration that was stopped.
+const UNFINISHED: Param = Param {
+    key: "unfinished",
+    default: "used",
+    help: "an iteration that was stopped is used (its moves are tried best first) or dropped for the one before it",
+};
+
 /// Plain iterative deepening.
 pub(super) const BY_PLIES: AgentEntry<Amazons> = AgentEntry {
     name: "id",
     summary: "alpha-beta, one ply deeper after the other (Soeda and Tanaka's ID)",
-    params: &[LEAVES, NODES, MS, EVAL],
+    params: &[LEAVES, NODES, MS, EVAL, UNFINISHED],
     build: |args, _| {
         let tree = AmazonsTree::by_plies(evaluation(args)?);
-        Ok(Box::new(Searching::new(tree, Deepening::plies(MOST_PLIES), Limit::read(args)?)))
+        Ok(Box::new(Searching::read(args, tree, Deepening::plies(MOST_PLIES))?))
     },
 };
 
@@ -35,6 +42,7 @@ pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
         NODES,
         MS,
         EVAL,
+        UNFINISHED,
         Param {
             key: "step",
             default: "100",
@@ -50,10 +58,37 @@ pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
     build: |args, _| {
         let step = args.within("step", 1..=10_000)? * UNIT / 100;
         let rebate = f64::from(args.within("again", 1..=1_000)?).log2() * f64::from(UNIT);
-        let deepening =
-            Deepening { first: FIRST_BITS * UNIT, step: step.max(1), most: i32::MAX / 2, rebate: rebate as i32 };
+        let deepening = Deepening {
+            first: FIRST_BITS * UNIT,
+            step: step.max(1),
+            most: i32::MAX / 2,
+            rebate: rebate as i32,
+            late: 0,
+        };
         let tree = AmazonsTree::by_probability(evaluation(args)?);
-        Ok(Box::new(Searching::new(tree, deepening, Limit::read(args)?)))
+        Ok(Box::new(Searching::read(args, tree, deepening)?))
+    },
+};
+
+/// The strongest player.
+pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
+    name: "best",
+    summary: "alpha-beta that looks less deep at moves that look worse, judging by territory; the strongest",
+    params: &[
+        LEAVES,
+        NODES,
+        MS,
+        Param {
+            key: "late",
+            default: "50",
+            help: "how many hundredths of a ply less a move is looked at from the fifth best on, twice as many from the 13th on and so on; from \
+                   0 to 1000",
+        },
+    ],
+    build: |args, _| {
+        let deepening =
+            Deepening { late: args.within("late", 0..=1_000)? * UNIT / 100, ..Deepening::plies(MOST_PLIES) };
+        Ok(Box::new(Searching::new(AmazonsTree::by_plies(Evaluation::Territory), deepening, Limit::read(args)?)))
     },
 };
 
@@ -73,18 +108,33 @@ struct Searching {
     search: AlphaBeta<AmazonsTree>,
     deepening: Deepening,
     limit: Limit,
+    /// Whether an iteration that was stopped counts.
+    unfinished: bool,
 }
 
 impl Searching {
+    fn read(args: &Args, tree: AmazonsTree, deepening: Deepening) -> Result<Searching, SpecError> {
+        let limit = Limit::read(args)?;
+        let unfinished = args.choice(UNFINISHED.key, &[("used", true), ("dropped", false)])?;
+        Ok(Searching { unfinished, ..Searching::new(tree, deepening, limit) })
+    }
+
     fn new(tree: AmazonsTree, deepening: Deepening, limit: Limit) -> Searching {
-        Searching { search: AlphaBeta::new(tree, limit.positions()), deepening, limit }
+        Searching { search: AlphaBeta::new(tree, limit.positions()), deepening, limit, unfinished: true }
     }
 }
 
 impl Agent<Amazons> for Searching {
     fn act(&mut self, view: &View<'_, Amazons>, _rng: &mut Rng) -> Action {
         let root = Node::new(view.sight());
-        let found = self.search.deepen(&root, self.deepening, &mut self.limit.begin(), &mut |_| {});
-        found.expect("an agent is asked only when it can act").line[0]
+        let mut finished = None;
+        let mut keep = |iteration: &Iteration<Action>| {
+            if !iteration.partial {
+                finished = Some(iteration.line[0]);
+            }
+        };
+        let found = self.search.deepen(&root, self.deepening, &mut self.limit.begin(), &mut keep);
+        let last = found.expect("an agent is asked only when it can act").line[0];
+        if self.unfinished { last } else { finished.unwrap_or(last) }
     }
 }

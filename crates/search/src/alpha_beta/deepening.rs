@@ -16,12 +16,15 @@ pub struct Deepening {
     pub most: i32,
     /// How much less a move costs when it is looked at again because it is better than thought; 0 does not look again.
     pub rebate: i32,
+    /// How much more a move costs for coming late in the order: so much from the fifth on, twice as much from the 13th on, and again with every
+    /// doubling. One that turns out better than thought is looked at again without that. 0 for none.
+    pub late: i32,
 }
 
 impl Deepening {
     /// Ply by ply, up to this many.
     pub const fn plies(most: i32) -> Deepening {
-        Deepening { first: UNIT, step: UNIT, most: most.saturating_mul(UNIT), rebate: 0 }
+        Deepening { first: UNIT, step: UNIT, most: most.saturating_mul(UNIT), rebate: 0, late: 0 }
     }
 }
 
@@ -43,7 +46,8 @@ pub struct Iteration<M> {
 impl<T: MinimaxTree> AlphaBeta<T> {
     /// Searches a position deeper and deeper, and returns what was found last; `None` where there is no move.
     ///
-    /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every iteration found.
+    /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every iteration found
+    /// that has looked at one move at least.
     /// There is always a move, even if the search is stopped at once.
     pub fn deepen(
         &mut self,
@@ -54,7 +58,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     ) -> Option<Iteration<T::Move>> {
         self.counts = Counts::default();
         self.stopped = false;
-        self.rebate = how.rebate;
+        (self.rebate, self.late) = (how.rebate, how.late);
         self.table.grow_older();
         self.clear_line(0);
         if self.tree.result(root).is_some() {
@@ -74,7 +78,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         while depth <= how.most && !self.stopped {
             let before = found.line[0];
             found = self.iterate(root, depth, &mut moves, found, go_on);
-            on_iteration(&found);
+            if found.depth == depth {
+                on_iteration(&found);
+            }
             let decided = found.value.abs() >= WIN;
             if decided || (moves.len() == 1 && found.line[0] == before) {
                 break;
@@ -116,6 +122,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(values[index]));
         *moves = order.into_iter().map(|index| moves[index]).collect();
+        Self::charge_late(self.late, moves);
         let counts = self.counts.clone();
         match found {
             Some((value, line)) => Iteration { depth, value, line, counts, partial: self.stopped },

@@ -11,12 +11,17 @@ const INFINITY: i32 = i32::MAX - 1;
 /// How many moves that were good enough elsewhere, as many moves from the root, are tried early.
 const KILLERS: usize = 2;
 
+/// How many moves come before the first late one.
+const PROMPT: usize = 4;
+
 /// A search that keeps what it has learned from one position to the next.
 pub struct AlphaBeta<T: MinimaxTree> {
     pub(super) tree: T,
     pub(super) table: Table<T::Move>,
     /// How much less a move costs when it is looked at again because it is better than thought.
     pub(super) rebate: i32,
+    /// How much more a move costs with every doubling of its place in the order.
+    pub(super) late: i32,
     pub(super) counts: Counts,
     pub(super) stopped: bool,
     /// The best lines found from each number of moves away from the root.
@@ -32,7 +37,12 @@ pub struct AlphaBeta<T: MinimaxTree> {
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) action: M,
+    /// What it costs in itself.
+    base: i32,
+    /// What it costs for its place in the order.
     pub(super) cost: i32,
+    /// What it costs when it is looked at again.
+    again: i32,
     /// What comes first.
     order: i32,
 }
@@ -68,6 +78,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             tree,
             table: Table::new(positions),
             rebate: 0,
+            late: 0,
             counts: Counts::default(),
             stopped: false,
             lines: Vec::new(),
@@ -177,21 +188,23 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         loop {
             let asked = if narrow { window.narrow() } else { window };
             let value = -self.search(&next, ply + 1, asked.after(cost), go_on);
-            let cheaper = if cost == candidate.cost { self.lower_price(cost) } else { cost };
-            let better = value > window.alpha && value.abs() < WIN;
-            if self.stopped || value <= window.alpha || (!narrow && (cheaper == cost || !better)) {
+            let deeper = candidate.again < cost && value < WIN;
+            if self.stopped || value <= window.alpha || (!narrow && !deeper) {
                 return value;
             }
-            if better {
-                cost = cheaper;
+            if deeper {
+                cost = candidate.again;
             }
-            narrow = false;
+            // Only one that is better at its lower price, too, is asked by how much.
+            narrow = narrow && deeper;
         }
     }
 
-    /// What a move costs when it is looked at again: never nothing.
-    fn lower_price(&self, cost: i32) -> i32 {
-        if self.rebate == 0 { cost } else { (cost - self.rebate).max(1).min(cost) }
+    /// Makes moves dearer the later they come. It takes four moves to be late.
+    pub(super) fn charge_late(late: i32, moves: &mut [Candidate<T::Move>]) {
+        for (place, candidate) in moves.iter_mut().enumerate() {
+            candidate.cost = candidate.base + late * (place / PROMPT + 1).ilog2() as i32;
+        }
     }
 
     /// Lists the moves in the order in which to try them; returns where they begin.
@@ -215,10 +228,13 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             } else {
                 WIN + cost
             };
-            self.path.push(Candidate { action, cost, order });
+            // Never nothing.
+            let again = if self.rebate == 0 { cost } else { (cost - self.rebate).max(1).min(cost) };
+            self.path.push(Candidate { action, base: cost, cost, again, order });
         }
         self.listed = (actions, costs);
         self.path[base..].sort_by_key(|candidate| candidate.order);
+        Self::charge_late(self.late, &mut self.path[base..]);
         base
     }
 
