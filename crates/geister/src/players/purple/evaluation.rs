@@ -3,7 +3,7 @@
 use super::{
     board::Board,
     chances::Known,
-    weights::{PIECES, SQUARES, TURN},
+    weights::{ENEMYS, OWN, SQUARES, TURN},
 };
 use crate::Colour;
 
@@ -43,6 +43,6 @@ pub(super) fn value(board: &Board, known: &Known, turn: usize) -> f32 {
     let [reds, blues] = board.own.map(|pieces| pieces.count_ones() as usize);
     let [their_reds, their_blues] = known.left.map(usize::from);
     // Before the end no side is without a colour.
-    sum += PIECES[blues - 1][reds - 1] - PIECES[their_blues - 1][their_reds - 1];
+    sum += OWN[blues - 1][reds - 1] - ENEMYS[their_blues - 1][their_reds - 1];
     MOST * sum / (1.0 + sum.abs())
 }
