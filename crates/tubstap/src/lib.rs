@@ -32,6 +32,7 @@ mod choices;
 mod combat;
 pub mod evaluation;
 mod event;
+pub mod generator;
 mod kind;
 mod map;
 mod notation;

@@ -2,12 +2,14 @@
 
 mod bridge;
 mod geister;
+mod tubstap;
 
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::path::PathBuf;
+pub(crate) use tubstap::{GenerateArgs, LoadArgs, SaveArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs};
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///
@@ -56,6 +58,9 @@ pub(crate) enum Command {
     /// What only Geister has
     #[command(subcommand)]
     Geister(GeisterCommand),
+    /// What only TUBSTAP has
+    #[command(subcommand)]
+    Tubstap(TubstapCommand),
     /// Print a completion script for a shell
     Completions {
         /// The shell

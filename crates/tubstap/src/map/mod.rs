@@ -95,6 +95,21 @@ impl BattleMap {
         &self.comment
     }
 
+    /// Ground without units yet: `[columns, rows]` inside the border, its terrain row by row, and `[turn limit, threshold]`.
+    pub(crate) fn assemble(size: [u8; 2], terrain: Vec<Terrain>, limits: [u16; 2], comment: &str) -> BattleMap {
+        let ([columns, rows], [turn_limit, hp_threshold]) = (size, limits);
+        let comment = comment.replace(['[', ']', '\r', '\n'], " ").trim().to_owned();
+        let author = "yomi".to_owned();
+        BattleMap { columns, rows, terrain, turn_limit, hp_threshold, author, comment, units: Vec::new() }
+    }
+
+    /// The same map with these units.
+    #[must_use]
+    pub(crate) fn with_units(mut self, units: Vec<Deployment>) -> BattleMap {
+        self.units = units;
+        self
+    }
+
     /// The same map with other limits.
     #[must_use]
     pub fn with_limits(mut self, turn_limit: u16, hp_threshold: u16) -> BattleMap {

@@ -16,6 +16,7 @@ mod replay;
 mod reproduce;
 mod solve;
 mod tour;
+mod tubstap;
 
 use crate::cli::{BattleshipCommand, Cli, Command};
 use crate::failure::Usage;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
         Command::Bridge(command) => bridge::run(command),
         Command::Geister(command) => geister::run(command),
+        Command::Tubstap(command) => tubstap::run(command),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "yomi", &mut std::io::stdout());
             Ok(())

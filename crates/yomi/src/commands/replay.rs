@@ -67,7 +67,7 @@ fn print_result(result: &GameResult) {
 }
 
 /// `MATCH/GAME`.
-fn parse_id(text: &str) -> anyhow::Result<(i64, u64)> {
+pub(super) fn parse_id(text: &str) -> anyhow::Result<(i64, u64)> {
     let parsed = text.split_once('/').and_then(|(m, g)| Some((m.trim().parse().ok()?, g.trim().parse().ok()?)));
     Ok(parsed.ok_or_else(|| Usage(format!("{text:?} is no game; write MATCH/GAME as in 3/17 (see yomi list)")))?)
 }

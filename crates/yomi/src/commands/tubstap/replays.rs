@@ -1,0 +1,95 @@
+//! `yomi tubstap save` and `yomi tubstap load`: stored games as replay files of the platform, and back.
+
+use crate::{
+    cli::{LoadArgs, SaveArgs},
+    failure::Usage,
+    store_path,
+};
+use anstream::println;
+use anyhow::Context;
+use std::{io::Write, path::Path};
+use yomi_arena::{VERSION, record::MatchKey};
+use yomi_core::{Args, Game, Notation, Rules};
+use yomi_tubstap::{
+    Tubstap, TubstapRules,
+    replay::{Occasion, Replay},
+};
+
+/// The ending of replay files' names.
+pub(super) const EXTENSION: &str = "tbsreplay";
+
+pub(crate) fn save(args: SaveArgs) -> anyhow::Result<()> {
+    let (match_id, number) = super::super::replay::parse_id(&args.id)?;
+    let record = store_path::open(args.store.store)?.game(match_id, number)?;
+    let spec = super::super::parse_spec(&record.rules)?;
+    if spec.name() != Tubstap::NAME {
+        return Err(Usage(format!("game {} is one of {}, not of tubstap", args.id, spec.name())).into());
+    }
+    let session = super::super::configure(&record.rules)?.replay(&record.actions)?;
+    let rules = TubstapRules::from_args(&Args::new(&spec, TubstapRules::PARAMS)?)?;
+    // The rules have no chance in them, so any stream will do.
+    let mut battle = rules.start(&mut yomi_core::Streams::new(0).stream(0, yomi_core::Purpose::Chance));
+    let mut actions = Vec::new();
+    for (_, text) in session.actions() {
+        let action = battle.parse(&text)?;
+        battle.apply(action);
+        actions.push(action);
+    }
+    let replay = Replay::of(&rules, &actions, Occasion { date: args.date, players: record.players })?;
+    write(&replay, args.output.as_deref())
+}
+
+/// Writes a replay into a file, or to standard output.
+pub(super) fn write(replay: &Replay, file: Option<&Path>) -> anyhow::Result<()> {
+    let text = replay.to_string();
+    match file {
+        None => Ok(std::io::stdout().lock().write_all(text.as_bytes())?),
+        Some(path) => std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display())),
+    }
+}
+
+pub(crate) fn load(args: LoadArgs) -> anyhow::Result<()> {
+    let replays = args.files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut store = store_path::open(args.store.store)?;
+    for (file, replay) in args.files.iter().zip(replays) {
+        let game = super::super::configure(&TubstapRules::new(replay.map().clone()).spec().to_string())?;
+        let texts = texts(&replay);
+        let session = game.replay_texts(&texts)?;
+        let players = replay.players().clone().map(|name| if name.is_empty() { "?".to_owned() } else { name });
+        let key = MatchKey {
+            game: game.spec(),
+            players: players.clone(),
+            seed: 0,
+            swap: false,
+            shadow: None,
+            version: VERSION.into(),
+        };
+        let match_id = store.match_id(&key)?;
+        let number = store.next_number(match_id)?;
+        let record = session.record(number, players, replay.surrendered()).ok_or_else(|| {
+            Usage(format!("{}: the battle stops before its end, and nobody has given up", file.display()))
+        })?;
+        store.add(match_id, &[record])?;
+        println!("{}: kept as game {match_id}/{number}", file.display());
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> anyhow::Result<Replay> {
+    let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
+    Ok(Replay::read(&bytes).map_err(|error| Usage(format!("{}, {error}", file.display())))?)
+}
+
+/// What was done, in the game's notation.
+fn texts(replay: &Replay) -> Vec<String> {
+    let mut battle = replay.start();
+    replay
+        .actions()
+        .iter()
+        .map(|&action| {
+            let text = battle.write(action);
+            battle.apply(action);
+            text
+        })
+        .collect()
+}
