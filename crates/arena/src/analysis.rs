@@ -4,6 +4,7 @@ use yomi_battleship::{Analysis as BattleshipAnalysis, Battleship, BattleshipRule
 use yomi_bridge::{Analysis as BridgeAnalysis, Bridge};
 use yomi_core::{Args, Game, Rules, Show, Spec, SpecError};
 use yomi_geister::{Analysis as GeisterAnalysis, Geister, GeisterRules};
+use yomi_tubstap::{Analysis as TubstapAnalysis, Tubstap, TubstapRules};
 
 /// An analysis for people, for programs and as a picture.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub enum AnalysisError {
 }
 
 /// The games that can analyse.
-const GAMES: [&str; 3] = [Battleship::NAME, Bridge::NAME, Geister::NAME];
+const GAMES: [&str; 4] = [Battleship::NAME, Bridge::NAME, Geister::NAME, Tubstap::NAME];
 
 /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
 pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
@@ -36,6 +37,7 @@ pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
         Battleship::NAME => battleship(spec, position),
         Bridge::NAME => bridge(spec, position),
         Geister::NAME => geister(spec, position),
+        Tubstap::NAME => tubstap(spec, position),
         other => Err(SpecError::unknown("game", other, "games with an analysis", &GAMES).into()),
     }
 }
@@ -57,5 +59,14 @@ fn geister(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     let rules = GeisterRules::from_args(&Args::new(spec, GeisterRules::PARAMS)?)?;
     let analysis =
         GeisterAnalysis::read(position, rules).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
+
+/// The position is a map, in the place of the option `map`.
+fn tubstap(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    let problem = |error: &dyn std::fmt::Display| AnalysisError::Position(error.to_string());
+    let args = Args::new(&spec.clone().with("map", position), TubstapRules::PARAMS)?;
+    let rules = TubstapRules::from_args(&args).map_err(|error| problem(&error))?;
+    let analysis = TubstapAnalysis::new(&rules).map_err(|over| problem(&over))?;
     Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
 }

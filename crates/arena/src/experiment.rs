@@ -108,6 +108,9 @@ const FILES: &[(&str, &str)] = &[
     ("bridge/random-trees", include_str!("../experiments/bridge/random-trees.toml")),
     ("bridge/single-suit", include_str!("../experiments/bridge/single-suit.toml")),
     ("tubstap/tables", include_str!("../experiments/tubstap/tables.toml")),
+    ("tubstap/table1", include_str!("../experiments/tubstap/table1.toml")),
+    ("tubstap/table2", include_str!("../experiments/tubstap/table2.toml")),
+    ("tubstap/table3", include_str!("../experiments/tubstap/table3.toml")),
 ];
 
 impl Experiment {

@@ -14,6 +14,7 @@ pub mod session;
 pub mod stats;
 pub mod store;
 pub mod summary;
+pub mod tables;
 pub mod transfer;
 
 /// The version of yomi, part of every match's identity.

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::path::PathBuf;
-pub(crate) use tubstap::{GenerateArgs, LoadArgs, SaveArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs};
+pub(crate) use tubstap::{GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs};
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///
@@ -174,7 +174,8 @@ pub(crate) struct AnalyzeArgs {
     /// File with the position, or - for standard input; for battleship a drawing of the enemy waters: a row a line, . not
     /// fired at, o miss, * hit, # or the length for a ship sunk in a known place, and lines like "sunk: carrier 4"; for bridge a deal in
     /// PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and "played: H6 HQ"; for
-    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."
+    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."; for tubstap a .tbsmap
+    /// file, with red to move, or blue if all of red's units are finished
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) position: PathBuf,
     /// Write a picture

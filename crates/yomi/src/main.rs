@@ -9,6 +9,7 @@ mod output;
 mod person;
 mod progress;
 mod store_path;
+mod table_files;
 
 use clap::Parser;
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return failure::report_usage(&error),
     };
+    table_files::supply();
     match commands::run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failure::report(&error),

@@ -8,10 +8,14 @@ use yomi_arena::store::Store;
 pub(crate) fn open(named: Option<PathBuf>) -> anyhow::Result<Store> {
     let path = match named {
         Some(path) => path,
-        None => directories::ProjectDirs::from("", "", "yomi")
+        None => data_directory()
             .context("this user has no data directory; name a file with --store FILE")?
-            .data_dir()
             .join("games.sqlite"),
     };
     Ok(Store::open(&path)?)
+}
+
+/// Where this user's programs keep what they need again.
+pub(crate) fn data_directory() -> Option<PathBuf> {
+    Some(directories::ProjectDirs::from("", "", "yomi")?.data_dir().to_owned())
 }

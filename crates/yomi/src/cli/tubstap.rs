@@ -3,6 +3,7 @@
 use super::{JsonArg, StoreArg, ThreadsArg};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
+use yomi_tubstap::tables::Composition;
 
 /// Where clients find a server.
 const PORT: u16 = 7_777;
@@ -19,6 +20,8 @@ pub(crate) enum TubstapCommand {
     Load(LoadArgs),
     /// Make a map at random, the same for both sides, and see how fair it is
     Generate(GenerateArgs),
+    /// Compute the tables of solved battles that players judge by, so that they need not do it when they first play
+    Tables(TablesArgs),
 }
 
 /// What both ends need to know.
@@ -134,4 +137,19 @@ pub(crate) struct GenerateArgs {
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
     pub(crate) json: JsonArg,
+}
+
+#[derive(Args)]
+pub(crate) struct TablesArgs {
+    /// Which kinds of units meet: three of the letters F, A, P, U, R, I for both sides, as FAP, or for each, as FAP-FAR
+    /// [default: the four of the paper]
+    #[arg(value_name = "COMPOSITION")]
+    pub(crate) compositions: Vec<Composition>,
+    /// Compute those anew that are there
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }

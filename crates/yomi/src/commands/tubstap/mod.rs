@@ -4,6 +4,7 @@ mod client;
 mod generate;
 mod replays;
 mod server;
+mod tables;
 
 use crate::cli::TubstapCommand;
 
@@ -14,5 +15,6 @@ pub(crate) fn run(command: TubstapCommand) -> anyhow::Result<()> {
         TubstapCommand::Save(args) => replays::save(args),
         TubstapCommand::Load(args) => replays::load(args),
         TubstapCommand::Generate(args) => generate::run(&args),
+        TubstapCommand::Tables(args) => tables::run(&args),
     }
 }

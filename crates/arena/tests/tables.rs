@@ -1,0 +1,77 @@
+//! Tables in files: computed once, found again, and made anew when they are no good.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, Mutex},
+};
+use yomi_arena::tables::{Notice, TableFiles};
+use yomi_tubstap::tables::Composition;
+
+/// Fighters and infantry cannot hurt each other: a table without edges is quickly computed.
+fn harmless() -> Composition {
+    "FFF-III".parse().unwrap()
+}
+
+/// The tables in a folder, and a list that grows by a word for everything that happens.
+fn files(folder: &Path) -> (TableFiles, Arc<Mutex<Vec<String>>>) {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&heard);
+    let notify = move |notice: Notice<'_>| {
+        let word = match notice {
+            Notice::Progress(..) => return,
+            Notice::Unusable(_, problem) => format!("unusable: {problem}"),
+            Notice::Kept(..) => "kept".into(),
+            Notice::NotKept(..) => "not kept".into(),
+        };
+        told.lock().unwrap().push(word);
+    };
+    (TableFiles::new(folder.to_owned(), 2, notify), heard)
+}
+
+#[test]
+fn a_table_is_computed_once_and_again_if_it_is_damaged_or_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(&folder.path().join("new"));
+    let said = || std::mem::take(&mut *heard.lock().unwrap());
+    let bytes = files.get(harmless()).bytes().to_vec();
+    assert_eq!(said(), ["kept"]);
+    assert_eq!(files.get(harmless()).bytes(), bytes);
+    assert_eq!(said(), [""; 0]);
+    files.renew(harmless());
+    assert_eq!(said(), ["kept"]);
+    let path = files.path(harmless());
+    for (damage, problem) in [
+        (bytes[..1000].to_vec(), format!("the table should have {} bytes but has 1000", bytes.len())),
+        (vec![], "this is no table of simplified battles: it does not begin as one".into()),
+        ([&bytes[..8], &[9], &bytes[9..]].concat(), "the table has version 9; this program needs 1".into()),
+        ([&bytes[..bytes.len() - 1], &[99]].concat(), "the table is damaged: its checksum does not fit".into()),
+    ] {
+        fs::write(&path, damage).unwrap();
+        assert_eq!(files.get(harmless()).bytes(), bytes);
+        assert_eq!(said(), [format!("unusable: {problem}"), "kept".into()]);
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn what_an_interrupted_run_left_is_in_nobodys_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, heard) = files(folder.path());
+    let part = files.path(harmless()).with_extension("part");
+    fs::write(&part, "half a table").unwrap();
+    files.get(harmless());
+    assert!(!part.exists());
+    assert_eq!(*heard.lock().unwrap(), ["kept"]);
+}
+
+#[test]
+fn a_table_that_cannot_be_kept_serves_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let occupied = folder.path().join("a file");
+    fs::write(&occupied, "").unwrap();
+    let (files, heard) = files(&occupied);
+    assert_eq!(files.get(harmless()).composition(), harmless());
+    let heard = heard.lock().unwrap();
+    assert!(heard[0].starts_with("unusable: ") && heard[1..] == ["not kept"], "{heard:?}");
+}
