@@ -45,6 +45,9 @@ const AT_THE_EXIT: &str = "EFGH ABCD A,WEST E,WEST A,NORTH E,EAST A,NORTH E,WEST
 fn a_blue_at_an_exit_leaves() {
     for spec in [
         "mc:4000",
+        "mc:1,prove=1",
+        "read:playouts=1,estimate=1,prove=1",
+        "bluff:playouts=1,estimate=1,worlds=1,leaf=1,prove=1",
         "mc:200,per=move",
         "mc:4000,draws=fresh",
         "mc:4000,games=shared",

@@ -6,6 +6,7 @@ use super::{
     estimating::{Estimating, OWN, T},
     evaluation::{EVALUATE, Evaluation, LEAF},
     monte_carlo::{colourings, set_up},
+    proving::{PROVE_IF_ASKED, Proving},
 };
 use crate::{Action, Geister};
 use yomi_core::{Agent, AgentEntry, Param, Rng, View, pick};
@@ -37,6 +38,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         GAMES,
         OWN,
         MS,
+        PROVE_IF_ASKED,
     ],
     build: |args, _| {
         let model = Estimating::thinking(
@@ -45,7 +47,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
             Effort::by_playouts(args, "estimate", DRAWN_TO_ESTIMATE)?,
         )?;
         let effort = Effort::read(args, "playouts", DRAWN_TO_MOVE, 1)?;
-        Ok(Box::new(Bluffing { model, effort, evaluation: Evaluation::read(args)? }))
+        Ok(Box::new(Bluffing { model, effort, evaluation: Evaluation::read(args)?, proving: Proving::read(args)? }))
     },
 };
 
@@ -58,11 +60,12 @@ struct Bluffing {
     /// In how many colourings, or for how long.
     effort: Effort,
     evaluation: Evaluation,
+    proving: Proving,
 }
 
 impl Agent<Geister> for Bluffing {
     fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).unwrap_or_else(|| {
+        set_up(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| {
             let all = colourings(view);
             anticipate(
                 view,

@@ -4,6 +4,7 @@ use super::{
     Effort, Reading,
     effort::{DRAWN_TO_ESTIMATE, DRAWN_TO_MOVE, DRAWS_BY_PURPOSE, GAMES, MS, PER, WORLDS},
     monte_carlo::{best_move, colourings, set_up},
+    proving::{PROVE_IF_ASKED, Proving},
     reading::with_colour,
 };
 use crate::{Action, Geister};
@@ -41,6 +42,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         GAMES,
         OWN,
         MS,
+        PROVE_IF_ASKED,
     ],
     build: |args, _| Ok(Box::new(Estimating::read(args)?)),
 };
@@ -51,6 +53,7 @@ pub(crate) struct Estimating {
     moving: Effort,
     estimating: Effort,
     own: MoversEnemy,
+    proving: Proving,
 }
 
 impl Estimating {
@@ -75,7 +78,7 @@ impl Estimating {
         let threshold = args.text(T.key).parse().ok().filter(|threshold: &f64| *threshold >= 0.0);
         let threshold = threshold.ok_or_else(|| args.error(T.key, "write a number from 0 up, for example 10"))?;
         let own = args.choice(OWN.key, &[("drawn", MoversEnemy::Drawn), ("known", MoversEnemy::AsItIs)])?;
-        Ok(Estimating { threshold, moving, estimating, own })
+        Ok(Estimating { threshold, moving, estimating, own, proving: Proving::read(args)? })
     }
 
     /// What it makes of the last move.
@@ -95,6 +98,6 @@ impl Estimating {
 
 impl Agent<Geister> for Estimating {
     fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).unwrap_or_else(|| self.best_move(view, rng))
+        set_up(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| self.best_move(view, rng))
     }
 }

@@ -1,6 +1,9 @@
 //! Naive Monte Carlo: every colouring that can be is as likely as any other.
 
-use super::effort::{DRAWN, DRAWS, Effort, GAMES, MS, PER, WORLDS};
+use super::{
+    effort::{DRAWN, DRAWS, Effort, GAMES, MS, PER, WORLDS},
+    proving::{PROVE_IF_ASKED, Proving},
+};
 use crate::{Action, Geister, Reds};
 use yomi_core::{Agent, AgentEntry, Hidden, Param, Position, Rng, View, Worlds, pick};
 use yomi_search::flat;
@@ -15,18 +18,24 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         DRAWS,
         GAMES,
         MS,
+        PROVE_IF_ASKED,
     ],
-    build: |args, _| Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", DRAWN, 1)? })),
+    build: |args, _| {
+        Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", DRAWN, 1)?, proving: Proving::read(args)? }))
+    },
 };
 
 /// The naive player.
 struct MonteCarlo {
     effort: Effort,
+    proving: Proving,
 }
 
 impl Agent<Geister> for MonteCarlo {
     fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).unwrap_or_else(|| best_move(view, &colourings(view), &self.effort, rng))
+        set_up(view, rng)
+            .or_else(|| self.proving.winning_move(view))
+            .unwrap_or_else(|| best_move(view, &colourings(view), &self.effort, rng))
     }
 }
 

@@ -13,6 +13,9 @@ pub(super) const PROVE: Param = Param {
     help: "first look at up to this many positions for a win that holds in every colouring; 0 does not look",
 };
 
+/// The same for the paper's players, which do not look unless they are told to.
+pub(super) const PROVE_IF_ASKED: Param = Param { default: "0", ..PROVE };
+
 /// Wins are looked for up to this many plies: longer ones are beyond any number of positions that a player will want to spend.
 const PLIES: u16 = 31;
 
