@@ -75,6 +75,11 @@ impl CellSet {
     /// The set without a cell.
     pub const EMPTY: CellSet = CellSet(0);
 
+    /// The set of these bits, which stand for cells of a board.
+    pub(crate) const fn of_bits(bits: u128) -> CellSet {
+        CellSet(bits)
+    }
+
     /// The bits: bit `11 * row + column` stands for a square.
     ///
     /// Every eleventh bit is free, so a shift by 1, 10, 11 or 12 moves all cells one step in one of the directions.

@@ -105,7 +105,7 @@ impl Game for Amazons {
     type Event = Action;
 
     fn fixed_rules(&self) -> AmazonsRules {
-        AmazonsRules { start: self.start }
+        AmazonsRules { start: self.start, opening: 0 }
     }
 
     #[inline]

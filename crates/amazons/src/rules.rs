@@ -1,7 +1,8 @@
-//! The options: the size of the board and the start position.
+//! The options: the size of the board, the start position, and random moves before the game.
 
 use crate::{
     game::Amazons,
+    playout::random_move,
     setup::{Setup, Size},
 };
 use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
@@ -9,11 +10,13 @@ use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
 /// The value of `start` that stands for the usual start of the size.
 const USUAL_START: &str = "usual";
 
-/// The options of a game of Amazons: nothing but where it starts.
+/// The options of a game of Amazons: where it starts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AmazonsRules {
     /// The position before the first move.
     pub start: Setup,
+    /// How many random moves are made on that position before the players begin, so that games differ.
+    pub opening: u8,
 }
 
 impl Rules for AmazonsRules {
@@ -27,6 +30,11 @@ impl Rules for AmazonsRules {
             help: "the start position, top row first: Q and q for white and black queens, * for arrows, numbers for empty squares, \
                    and w or b to move, as in \"q3/4/1*2/3Q w\" on 4x4; or usual",
         },
+        Param {
+            key: "opening",
+            default: "0",
+            help: "how many random moves are made before the players begin, from 0 to 90; none that ends the game",
+        },
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -37,24 +45,34 @@ impl Rules for AmazonsRules {
             })?,
             fen => Setup::from_fen(size, fen).map_err(|error| args.error("start", error))?,
         };
-        Ok(AmazonsRules { start })
+        Ok(AmazonsRules { start, opening: args.within("opening", 0..=90)? })
     }
 
     fn spec(&self) -> Spec {
         let usual = Setup::usual(self.start.size) == Some(self.start);
         let start = if usual { USUAL_START.to_owned() } else { self.start.to_string() };
         let spec = Spec::new(Amazons::NAME).with_unless_default(Self::PARAMS, "size", self.start.size);
-        spec.with_unless_default(Self::PARAMS, "start", start)
+        let spec = spec.with_unless_default(Self::PARAMS, "start", start);
+        spec.with_unless_default(Self::PARAMS, "opening", self.opening)
     }
 
-    fn start(&self, _chance: &mut Rng) -> Amazons {
-        Amazons::new(self.start)
+    fn start(&self, chance: &mut Rng) -> Amazons {
+        let mut game = Amazons::new(self.start);
+        for _ in 0..self.opening {
+            let mut next = game;
+            random_move(&game, chance).into_iter().for_each(|action| next.apply(action));
+            if next.is_over() {
+                break;
+            }
+            game = next;
+        }
+        Amazons::new(game.setup())
     }
 }
 
 /// The usual game on ten by ten.
 impl Default for AmazonsRules {
     fn default() -> Self {
-        AmazonsRules { start: Setup::usual(Size::USUAL).expect("ten by ten has a usual start") }
+        AmazonsRules { start: Setup::usual(Size::USUAL).expect("ten by ten has a usual start"), opening: 0 }
     }
 }

@@ -11,6 +11,11 @@ fn usual_starts() {
 }
 
 #[test]
+fn random_openings() {
+    rules_hold::<Amazons>(&["amazons:opening=8", "amazons:6x6,opening=3", "amazons:4x4,opening=90"], 4, 92);
+}
+
+#[test]
 fn other_starts() {
     let specs = [
         "amazons:size=4x4,start=q3/4/1*2/3Q b",

@@ -119,7 +119,7 @@ fn numbers_follow_moves() {
 /// How many of ten games on six by six a player wins against random moves, half of them as either side.
 fn wins_against_random(spec: &str) -> u32 {
     let size = Size::new(6, 6).expect("a size");
-    let rules = AmazonsRules { start: Setup::usual(size).expect("a usual start") };
+    let rules = AmazonsRules { start: Setup::usual(size).expect("a usual start"), opening: 0 };
     let builder = Amazons::player(spec, &rules).expect(spec);
     let wins = (0..10u64).map(|index| {
         let streams = Streams::new(index);

@@ -103,6 +103,7 @@ const FILES: &[(&str, &str)] = &[
     ("geister/table3", include_str!("../experiments/geister/table3.toml")),
     ("geister/fig2", include_str!("../experiments/geister/fig2.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
+    ("amazons/matches", include_str!("../experiments/amazons/matches.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),
     ("bridge/random-trees", include_str!("../experiments/bridge/random-trees.toml")),

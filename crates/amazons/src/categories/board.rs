@@ -1,6 +1,7 @@
 //! Questions about the whole board, asked of all cells at once. Sets of cells are the bits of a [`CellSet`](crate::CellSet).
 
 use crate::cell::STRIDE;
+pub(super) use crate::region::region;
 
 /// A set of cells.
 pub(super) type Bits = u128;
@@ -59,18 +60,5 @@ impl Sooner {
             }
             spread = wider;
         }
-    }
-}
-
-/// The cells that can be reached from these by steps to neighbours, through cells that can be passed, these included.
-#[inline]
-pub(super) fn region(from: Bits, passable: Bits) -> Bits {
-    let mut region = from & passable;
-    loop {
-        let wider = (region | around(region)) & passable;
-        if wider == region {
-            return region;
-        }
-        region = wider;
     }
 }

@@ -5,7 +5,7 @@ use super::{
     category::{Categories, Category},
     cuts::Cuts,
 };
-use crate::{action::Action, game::Amazons};
+use crate::{action::Action, game::Amazons, region::singles};
 
 /// The most enemy queens that are counted.
 const MOST: usize = 4;
@@ -151,15 +151,6 @@ impl Categories {
     pub fn of(game: &Amazons, action: Action) -> Categories {
         Classifier::new(game).of(action)
     }
-}
-
-/// The sets of one cell each that make up a set.
-fn singles(mut cells: Bits) -> impl Iterator<Item = Bits> {
-    std::iter::from_fn(move || {
-        let first = cells & cells.wrapping_neg();
-        cells ^= first;
-        (first != 0).then_some(first)
-    })
 }
 
 const fn class(reach: usize, owner: usize, near: bool) -> usize {

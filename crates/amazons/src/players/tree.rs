@@ -1,7 +1,7 @@
 //! The game as a search sees it.
 
 use super::prices::Prices;
-use crate::{action::Action, cell::Cell, evaluation::Evaluation, game::Amazons};
+use crate::{action::Action, cell::Cell, endgame, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Game, Position, Side};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
@@ -76,7 +76,12 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        node.game.is_over().then_some(-WIN)
+        if node.game.is_over() {
+            return Some(-WIN);
+        }
+        let late = node.game.empty.len() <= SEPARABLE;
+        let winner = if late { endgame::winner(&node.game, FILLED) } else { None };
+        winner.map(|winner| if winner == node.game.to_move { WIN } else { -WIN })
     }
 
     fn evaluate(&self, node: &Node) -> i32 {
@@ -94,6 +99,12 @@ impl MinimaxTree for AmazonsTree {
         }
     }
 }
+
+/// With more free cells than this, it is not worth while to ask whether the sides are separated.
+const SEPARABLE: u32 = 60;
+
+/// How many positions are looked at to tell who can move longer once they are.
+const FILLED: u32 = 300;
 
 /// The kind of an arrow; the sides' queens have their sides' numbers.
 const ARROW: usize = 2;
