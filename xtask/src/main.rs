@@ -1,5 +1,7 @@
 //! The project's chores: `cargo xtask test` is the whole gate.
 
+mod amazons;
+
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use std::{
@@ -29,6 +31,13 @@ enum Task {
         /// How many, and the seed
         numbers: Vec<u64>,
     },
+    /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the target folder
+    Amazons {
+        /// check: random positions; write: the other program's answers, as the tests keep them
+        what: String,
+        /// How many, and the seed
+        numbers: Vec<u64>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -36,6 +45,7 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),
+        Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }
 

@@ -19,6 +19,7 @@
 //! counting them (module `count`) treats a row of ten cells as one number.
 
 mod action;
+mod analysis;
 pub mod categories;
 mod cell;
 mod check;
@@ -32,12 +33,15 @@ mod moves;
 mod notation;
 pub mod players;
 pub mod playout;
+pub mod records;
 mod region;
 mod rules;
 mod setup;
 mod show;
+pub mod uci;
 
 pub use action::Action;
+pub use analysis::Analysis;
 pub use cell::{Cell, CellSet, Cells};
 pub use fen::FenError;
 pub use game::Amazons;

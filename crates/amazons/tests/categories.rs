@@ -117,8 +117,9 @@ impl Plain {
             when(m >= a && n >= b, &[&format!("BLOCK{a}{b}")]);
         }
         let (to_owner, arrow_owner) = (self.owner(to), self.owner(arrow));
-        let owners = [format!("{to_owner}-{arrow_owner}"), format!("QUEEN-{to_owner}"), format!("ARROW-{arrow_owner}")];
+        let owners = [format!("{to_owner}-{arrow_owner}"), format!("ARROW-{arrow_owner}")];
         when(true, &owners.each_ref().map(String::as_str));
+        when(to_owner == "OWN", &["QUEEN-OWN"]);
         when(count(neighbours(arrow), &self.enemy) > 0, &["APPROACH", "ARROW-APPROACH"]);
         when(count(neighbours(to), &self.enemy) > 0, &["QUEEN-NEAR"]);
         when(neighbours(from).any(|square| square == to), &["QUEEN-STEP"]);
@@ -305,6 +306,21 @@ fn costs_are_those_of_the_likeliest_category() {
         assert_eq!(costs.of(last, some), costs.of(known, some), "nothing is known of the end: {scheme:?}");
     }
     assert!(Costs::new(&Realizations::EMPTY, Scheme::Split).of(phase, classifier.of(legal[0])).is_finite());
+}
+
+/// More than the paper's 1,102 games and 52,259 moves, and like them where they can be alike.
+#[test]
+fn our_own_counts_are_many_and_plausible() {
+    let ours = Realizations::ours();
+    assert!(ours.games() >= 1_102 && ours.moves() >= 52_259, "{} games, {} moves", ours.games(), ours.moves());
+    let share = |phase: usize, category| ours.count(Phase::every().nth(phase).unwrap(), category).share().unwrap();
+    for (phase, published) in [0.082, 0.121, 0.201, 0.349, 0.641].into_iter().enumerate() {
+        let all = 100.0 * share(phase, Category::ALL);
+        assert!((0.7..1.4).contains(&(all / published)), "{all} in phase {phase}");
+        assert!(share(phase, Category::APPROACH) > 2.0 * share(phase, Category::ALL));
+    }
+    assert!((1..4).all(|k| share(0, Category::block_most(k + 1)) > share(0, Category::block_most(k))));
+    assert!(share(8, Category::TIDY) > 1.5 * share(8, Category::HOME), "ours still tell something late");
 }
 
 proptest! {

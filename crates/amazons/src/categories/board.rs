@@ -4,7 +4,7 @@ use crate::cell::STRIDE;
 pub(super) use crate::region::region;
 
 /// A set of cells.
-pub(super) type Bits = u128;
+pub(crate) type Bits = u128;
 
 /// The differences between a cell and its neighbours ahead, along the four axes.
 const STEPS: [u32; 4] = [1, STRIDE as u32, STRIDE as u32 + 1, STRIDE as u32 - 1];
@@ -38,14 +38,14 @@ pub(super) fn reached(queens: Bits, empty: Bits) -> Bits {
 
 /// Who reaches which free cell in fewer queen's moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sooner {
-    pub(super) own: Bits,
-    pub(super) enemy: Bits,
+pub(crate) struct Sooner {
+    pub(crate) own: Bits,
+    pub(crate) enemy: Bits,
 }
 
 impl Sooner {
     /// Lets both sides spread over the board move by move.
-    pub(super) fn new(own: Bits, enemy: Bits, empty: Bits) -> Sooner {
+    pub(crate) fn new(own: Bits, enemy: Bits, empty: Bits) -> Sooner {
         let mut sooner = Sooner { own: 0, enemy: 0 };
         let (mut spread, mut open) = ([own, enemy], empty);
         loop {

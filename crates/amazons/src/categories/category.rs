@@ -37,7 +37,7 @@ impl Part {
 }
 
 /// Names of categories of whole moves. The first 31 are the paper's, the others ours.
-const WHOLE: [&str; 45] = [
+const WHOLE: [&str; 42] = [
     "ALL",
     "BLOCK:1",
     "BLOCK:2",
@@ -75,9 +75,6 @@ const WHOLE: [&str; 45] = [
     "EVEN-OWN",
     "EVEN-EVEN",
     "EVEN-ENEMY",
-    "ENEMY-OWN",
-    "ENEMY-EVEN",
-    "ENEMY-ENEMY",
     "FRONT",
     "SEAL",
     "CONFINE",
@@ -86,15 +83,13 @@ const WHOLE: [&str; 45] = [
 ];
 
 /// Names of categories of queens' moves.
-const QUEEN: [&str; 12] = [
+const QUEEN: [&str; 10] = [
     "QUEEN",
     "QUEEN:1",
     "QUEEN:2",
     "QUEEN:3",
     "QUEEN:4",
     "QUEEN-OWN",
-    "QUEEN-EVEN",
-    "QUEEN-ENEMY",
     "QUEEN-NEAR",
     "QUEEN-FREED",
     "QUEEN-FRONT",
@@ -137,22 +132,23 @@ impl Category {
     /// An enemy queen that could move no longer can.
     pub const IMMOBILIZE: Category = Category::whole(30);
     /// In a region that both sides share, while another queen of the side has a region of its own.
-    pub const FRONT: Category = Category::whole(40);
+    pub const FRONT: Category = Category::whole(37);
     /// The arrow cuts off more cells for the side alone than for the enemy alone.
-    pub const SEAL: Category = Category::whole(41);
+    pub const SEAL: Category = Category::whole(38);
     /// The arrow cuts off enemy queens in the smaller part of the region.
-    pub const CONFINE: Category = Category::whole(42);
+    pub const CONFINE: Category = Category::whole(39);
     /// In a region without an enemy queen.
-    pub const HOME: Category = Category::whole(43);
+    pub const HOME: Category = Category::whole(40);
     /// In such a region, an arrow that wastes nothing: it cuts nothing off and lands in a corner.
-    pub const TIDY: Category = Category::whole(44);
+    pub const TIDY: Category = Category::whole(41);
 
     /// Every move of a queen.
     pub const QUEEN: Category = Category::queen(0);
-    pub(super) const QUEEN_NEAR: Category = Category::queen(8);
-    pub(super) const QUEEN_FREED: Category = Category::queen(9);
-    pub(super) const QUEEN_FRONT: Category = Category::queen(10);
-    pub(super) const QUEEN_STEP: Category = Category::queen(11);
+    pub(super) const QUEEN_OWN: Category = Category::queen(5);
+    pub(super) const QUEEN_NEAR: Category = Category::queen(6);
+    pub(super) const QUEEN_FREED: Category = Category::queen(7);
+    pub(super) const QUEEN_FRONT: Category = Category::queen(8);
+    pub(super) const QUEEN_STEP: Category = Category::queen(9);
 
     /// Every arrow.
     pub const ARROW: Category = Category::arrow(0);
@@ -187,13 +183,9 @@ impl Category {
         Category::whole(4 + 5 * m + n)
     }
 
-    /// By who gets sooner to the square moved to and to the square shot at: 0 the side itself, 1 nobody, 2 the enemy.
+    /// By who gets sooner to the square moved to (0 the side itself, 1 nobody) and to the square shot at (2 is the enemy).
     pub(super) const fn owners(to: usize, arrow: usize) -> Category {
         Category::whole(31 + 3 * to as u8 + arrow as u8)
-    }
-
-    pub(super) const fn queen_owner(owner: usize) -> Category {
-        Category::queen(5 + owner as u8)
     }
 
     pub(super) const fn queen_reached(count: u8) -> Category {
@@ -343,6 +335,7 @@ mod tests {
             (Category::CONFINE, "CONFINE"),
             (Category::HOME, "HOME"),
             (Category::TIDY, "TIDY"),
+            (Category::QUEEN_OWN, "QUEEN-OWN"),
             (Category::QUEEN_NEAR, "QUEEN-NEAR"),
             (Category::QUEEN_FREED, "QUEEN-FREED"),
             (Category::QUEEN_FRONT, "QUEEN-FRONT"),
@@ -358,8 +351,9 @@ mod tests {
             assert_eq!(category.name(), name);
         }
         for (owner, name) in ["OWN", "EVEN", "ENEMY"].into_iter().enumerate() {
-            assert_eq!(Category::queen_owner(owner).name(), format!("QUEEN-{name}"));
             assert_eq!(Category::arrow_owner(owner).name(), format!("ARROW-{name}"));
+        }
+        for (owner, name) in ["OWN", "EVEN"].into_iter().enumerate() {
             for (other, second) in ["OWN", "EVEN", "ENEMY"].into_iter().enumerate() {
                 assert_eq!(Category::owners(owner, other).name(), format!("{name}-{second}"));
             }

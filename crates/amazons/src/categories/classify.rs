@@ -18,6 +18,8 @@ const CELLS: usize = 128;
 
 /// Who gets to a cell in fewer moves: own, nobody, enemy.
 const OWNERS: usize = 3;
+const OWN: usize = 0;
+const ENEMY: usize = 2;
 
 /// What a cell means for a queen or an arrow that gets there: enemy queens that reach it, times 3 for its owner, times 2 for being
 /// next to an enemy queen.
@@ -185,7 +187,11 @@ static PAIRS: [[Categories; CLASSES / 2]; CLASSES / 2] = {
     while pair < (MOST + 1) * OWNERS * (MOST + 1) * OWNERS {
         let (to, arrow) = (pair / ((MOST + 1) * OWNERS), pair % ((MOST + 1) * OWNERS));
         let (to_reach, arrow_reach) = ((to / OWNERS) as u8, (arrow / OWNERS) as u8);
-        let mut found = Categories::NONE.with(Category::ALL).with(Category::owners(to % OWNERS, arrow % OWNERS));
+        let mut found = Categories::NONE.with(Category::ALL);
+        // Where a queen moves to, no enemy is sooner.
+        if to % OWNERS < ENEMY {
+            found = found.with(Category::owners(to % OWNERS, arrow % OWNERS));
+        }
         let mut block = 1;
         while block < 25 {
             let (m, n) = (block / 5, block % 5);
@@ -209,7 +215,10 @@ static QUEENS: [Categories; CLASSES] = {
     let mut index = 0;
     while index < class(MOST + 1, 0, false) {
         let (reach, owner) = (index / 2 / OWNERS, index / 2 % OWNERS);
-        let mut found = Categories::NONE.with(Category::QUEEN).with(Category::queen_owner(owner));
+        let mut found = Categories::NONE.with(Category::QUEEN);
+        if owner == OWN {
+            found = found.with(Category::QUEEN_OWN);
+        }
         let mut count = 1;
         while count <= reach {
             found = found.with(Category::queen_reached(count as u8));

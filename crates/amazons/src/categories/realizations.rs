@@ -19,7 +19,7 @@ impl Count {
         (self.possible > 0).then(|| self.played as f64 / self.possible as f64)
     }
 
-    pub(super) fn add(&mut self, other: Count) {
+    fn add(&mut self, other: Count) {
         self.played += other.played;
         self.possible += other.possible;
     }
@@ -50,6 +50,14 @@ impl Realizations {
     /// The count of a category in a phase.
     pub fn count(&self, phase: Phase, category: Category) -> Count {
         self.counts[phase.index()][category.row()]
+    }
+
+    pub(super) fn set_games(&mut self, games: u64) {
+        self.games = games;
+    }
+
+    pub(super) fn set(&mut self, phase: Phase, category: Category, count: Count) {
+        self.counts[phase.index()][category.row()] = count;
     }
 
     /// Counts a game: legal moves one after the other from a start.

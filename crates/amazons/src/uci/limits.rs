@@ -1,0 +1,70 @@
+//! How long to think.
+
+use yomi_core::Side;
+
+/// What `go` allows. Nothing at all means as long as for `infinite`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// So many milliseconds.
+    pub movetime: Option<u64>,
+    /// So many positions.
+    pub nodes: Option<u64>,
+    /// So deep.
+    pub depth: Option<u32>,
+    /// Until told to stop.
+    pub infinite: bool,
+    /// What White's and Black's clocks have left, in milliseconds.
+    pub clocks: [Option<u64>; 2],
+    /// What each gets for every move.
+    pub increments: [u64; 2],
+    /// Moves until more time is given.
+    pub moves_to_go: Option<u64>,
+}
+
+impl Limits {
+    /// Reads the words after `go`. Words with another meaning in chess are skipped.
+    pub(super) fn read(words: &[&str]) -> Result<Limits, String> {
+        let mut limits = Limits::default();
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
+            let mut number = || {
+                let value = words.next().copied().unwrap_or("");
+                // A clock may have been overdrawn.
+                let value = value.parse::<i64>().map_err(|_| format!("{word} takes a whole number, not {value:?}"))?;
+                Ok::<u64, String>(value.max(0) as u64)
+            };
+            match word {
+                "movetime" => limits.movetime = Some(number()?),
+                "nodes" => limits.nodes = Some(number()?),
+                "depth" => limits.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
+                "wtime" => limits.clocks[0] = Some(number()?),
+                "btime" => limits.clocks[1] = Some(number()?),
+                "winc" => limits.increments[0] = number()?,
+                "binc" => limits.increments[1] = number()?,
+                "movestogo" => limits.moves_to_go = Some(number()?),
+                "infinite" => limits.infinite = true,
+                _ => {}
+            }
+        }
+        Ok(limits)
+    }
+
+    /// How many milliseconds a side may think about a move, with so many cells free; `None` for no such limit.
+    ///
+    /// Of a clock it takes an even share for each of its moves to come, of which there are half as many as free cells, and no more than half.
+    pub fn milliseconds(&self, side: Side, free: u32) -> Option<u64> {
+        let by_clock = self.clocks[side.index()].map(|left| {
+            let moves = self.moves_to_go.unwrap_or(u64::from(free) / 2).max(1);
+            (left / moves).saturating_add(self.increments[side.index()]).min(left / 2).max(1)
+        });
+        match (self.movetime, by_clock.filter(|_| !self.infinite)) {
+            (Some(time), Some(share)) => Some(time.min(share)),
+            (time, share) => time.or(share),
+        }
+    }
+
+    /// Whether nothing but being told to ends the thinking.
+    pub fn is_open(&self) -> bool {
+        self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none() && self.clocks == [None, None]
+    }
+}

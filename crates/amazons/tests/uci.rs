@@ -1,0 +1,132 @@
+//! Talking in the manner of UCI.
+
+use proptest::prelude::*;
+use yomi_amazons::uci::{Command, Desk, Dialect, Info, Limits, Reply, Score, StartText};
+use yomi_core::{Notation, Side};
+
+fn set(desk: &mut Desk, line: &str) -> Result<(), String> {
+    match Command::read(line) {
+        Command::Position { start, moves } => desk.set_position(&start, &moves),
+        other => panic!("{line:?} was read as {other:?}"),
+    }
+}
+
+fn position(desk: &Desk) -> String {
+    desk.table().map_or("none".into(), |table| table.game().setup().to_string())
+}
+
+#[test]
+fn commands_are_understood() {
+    assert_eq!(Command::read(" uci\r"), Command::Uci);
+    assert_eq!(Command::read("isready"), Command::IsReady);
+    assert_eq!(Command::read("ucinewgame"), Command::NewGame);
+    assert_eq!(Command::read("stop"), Command::Stop);
+    assert_eq!(Command::read("quit"), Command::Quit);
+    assert_eq!(Command::read("  "), Command::Nothing);
+    assert_eq!(
+        Command::read("setoption name My Option value a b"),
+        Command::SetOption { name: "My Option".into(), value: "a b".into() }
+    );
+    assert_eq!(
+        Command::read("setoption name Clear"),
+        Command::SetOption { name: "Clear".into(), value: String::new() }
+    );
+    assert_eq!(
+        Command::read("position startpos moves d1-d7/g7 d10d8,d8a8"),
+        Command::Position { start: StartText::Usual, moves: vec!["d1-d7/g7".into(), "d10d8,d8a8".into()] }
+    );
+    assert_eq!(Command::read("go ponder infinite"), Command::Go(Limits { infinite: true, ..Limits::default() }));
+    for (line, told) in [
+        ("fly", "\"fly\" is no command; send uci, "),
+        ("setoption value 3", "setoption takes a name"),
+        ("position", "position takes startpos or fen"),
+        ("position fen moves d1-d7/g7", "position takes startpos or fen"),
+        ("go movetime soon", "movetime takes a whole number, not \"soon\""),
+        ("go depth", "depth takes a whole number, not \"\""),
+    ] {
+        match Command::read(line) {
+            Command::Unknown(reason) => assert!(reason.starts_with(told), "{reason}"),
+            other => panic!("{line:?} was read as {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn positions_are_taken_or_refused_with_a_reason() {
+    let mut desk = Desk::default();
+    set(&mut desk, "position startpos moves d1-d7/g7").unwrap();
+    assert_eq!(position(&desk), "3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b");
+    set(&mut desk, "position fen q2*/4/1*1Q b - - 0 1 moves a3-a2/a3").unwrap();
+    assert_eq!(position(&desk), "*2*/q3/1*1Q w");
+    for (line, told) in [
+        ("position fen q2*/4 b", "White has no queen; each side needs at least one (Q)"),
+        ("position fen 12/12 w", "a board with 12 columns and 2 rows is none; both can be 1 to 10"),
+        ("position fen q3/3/3Q w", "row 2 (\"3\") has 3 squares; a row of a 4x3 board has 4"),
+        ("position startpos moves d1-d7/g7 d1-d6/d1", "move 2, d1-d6/d1, is illegal: Black has no queen on d1"),
+        ("position startpos moves d1", "move 1: \"d1\" names 1 squares instead of three"),
+    ] {
+        let refused = set(&mut desk, line).expect_err(line);
+        assert!(refused.starts_with(told), "{refused}");
+        assert_eq!(position(&desk), "none");
+    }
+}
+
+#[test]
+fn time_is_shared_out() {
+    let limits = |line: &str| match Command::read(line) {
+        Command::Go(limits) => limits,
+        other => panic!("{line:?} was read as {other:?}"),
+    };
+    let time = |line: &str| limits(line).milliseconds(Side::SECOND, 60);
+    assert_eq!(time("go movetime 250"), Some(250));
+    assert_eq!(time("go wtime 1 btime 60000"), Some(2000));
+    assert_eq!(time("go wtime 1 btime 60000 winc 5 binc 100 movestogo 10"), Some(6100));
+    assert_eq!(time("go btime 1000 movestogo 1"), Some(500));
+    assert_eq!(time("go btime -50"), Some(1));
+    assert_eq!(time("go wtime 60000"), None);
+    assert_eq!(time("go btime 60000 movetime 30"), Some(30));
+    assert_eq!(time("go infinite btime 60000"), None);
+    assert!(limits("go").is_open() && limits("go infinite").is_open());
+    assert!(!limits("go depth 3").is_open() && !limits("go nodes 3").is_open());
+    assert_eq!((limits("go depth 3").depth, limits("go nodes 3").nodes), (Some(3), Some(3)));
+}
+
+#[test]
+fn answers_are_written_and_read() {
+    let desk = Desk::default();
+    let action = desk.table().unwrap().game().parse("d1-d7/g7").unwrap();
+    let info = Info { depth: 3, score: Score::Hundredths(-12), nodes: 500, line: vec![action; 2] };
+    let written = "info depth 3 score cp -12 nodes 500 nps 2000 time 250 pv d1-d7/g7 d1-d7/g7";
+    assert_eq!(info.write(Dialect::Dashes, 250), written);
+    let won = Info { score: Score::Decided { won: true }, line: vec![action], ..info };
+    assert_eq!(won.write(Dialect::Fairy, 0), "info depth 3 score mate 1 nodes 500 nps 500000 time 0 pv d1d7,d7g7");
+    assert_eq!(Reply::read("id name Some Engine 3"), Reply::Name("Some Engine 3".into()));
+    assert_eq!(Reply::read("option name UCI_Variant type combo var amazons"), Reply::Option("UCI_Variant".into()));
+    assert_eq!(Reply::read("bestmove d1-d7/g7 ponder a1-a2/a3\r"), Reply::BestMove("d1-d7/g7".into()));
+    assert_eq!(
+        [Reply::read("uciok"), Reply::read("readyok"), Reply::read(written)],
+        [Reply::UciOk, Reply::ReadyOk, Reply::Other]
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_line_is_survived(
+        line in any::<String>(),
+        like in "(position (startpos|fen [Qq*x0-9/]{0,30} [wb]) moves( [a-k][0-9]{1,2}[-/,]?){0,6}|go( (movetime|depth|wtime|nodes) -?[0-9]{0,25}){0,3})",
+    ) {
+        for line in [line, like] {
+            let mut desk = Desk::default();
+            match Command::read(&line) {
+                Command::Position { start, moves } => {
+                    prop_assert_eq!(desk.set_position(&start, &moves).is_ok(), desk.table().is_some());
+                }
+                Command::Go(limits) => {
+                    prop_assert!(limits.milliseconds(Side::FIRST, 0).is_none_or(|time| time <= i64::MAX as u64));
+                }
+                _ => {}
+            }
+            let _ = Reply::read(&line);
+        }
+    }
+}
