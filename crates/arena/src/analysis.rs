@@ -1,5 +1,6 @@
 //! What a game says about a position.
 
+use yomi_amazons::{Amazons, AmazonsRules, Analysis as AmazonsAnalysis};
 use yomi_battleship::{Analysis as BattleshipAnalysis, Battleship, BattleshipRules, TypedPosition};
 use yomi_bridge::{Analysis as BridgeAnalysis, Bridge};
 use yomi_core::{Args, Game, Rules, Show, Spec, SpecError};
@@ -29,17 +30,25 @@ pub enum AnalysisError {
 }
 
 /// The games that can analyse.
-const GAMES: [&str; 4] = [Battleship::NAME, Bridge::NAME, Geister::NAME, Tubstap::NAME];
+const GAMES: [&str; 5] = [Battleship::NAME, Geister::NAME, Amazons::NAME, Bridge::NAME, Tubstap::NAME];
 
 /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
 pub fn analyze(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
     match spec.name() {
+        Amazons::NAME => amazons(spec, position),
         Battleship::NAME => battleship(spec, position),
         Bridge::NAME => bridge(spec, position),
         Geister::NAME => geister(spec, position),
         Tubstap::NAME => tubstap(spec, position),
         other => Err(SpecError::unknown("game", other, "games with an analysis", &GAMES).into()),
     }
+}
+
+fn amazons(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {
+    let rules = AmazonsRules::from_args(&Args::new(spec, AmazonsRules::PARAMS)?)?;
+    let analysis =
+        AmazonsAnalysis::read(position, rules.start).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
 }
 
 fn battleship(spec: &Spec, position: &str) -> Result<Analysis, AnalysisError> {

@@ -11,6 +11,7 @@ mod heuristics;
 mod matches;
 mod plot;
 mod reading;
+mod realizations;
 mod report;
 mod run;
 mod running;
@@ -22,6 +23,7 @@ pub use figure::{Figure, Measure};
 pub use heuristics::{HeuristicFigure, HeuristicName, RandomTreesRow, SingleSuitRow};
 pub use matches::MatchRow;
 pub use reading::{ReadingFigure, Readings};
+pub use realizations::{RealizationFigure, RealizationsRow};
 pub use report::{FigureReport, Report, Verdict};
 pub use run::{Options, run};
 
@@ -63,6 +65,8 @@ pub enum ExperimentRow {
     Analysis(AnalysisRow),
     /// The number of action sequences of a length from the start.
     Perft(PerftRow),
+    /// How likely moves of each category are played in Amazons.
+    Realizations(RealizationsRow),
     /// How often heuristics err on random trees in which the opponents know the world.
     RandomTrees(RandomTreesRow),
     /// How well heuristics play single suits in bridge, against opponents who know the layout.
@@ -103,6 +107,7 @@ const FILES: &[(&str, &str)] = &[
     ("geister/table3", include_str!("../experiments/geister/table3.toml")),
     ("geister/fig2", include_str!("../experiments/geister/fig2.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
+    ("amazons/table1", include_str!("../experiments/amazons/table1.toml")),
     ("amazons/matches", include_str!("../experiments/amazons/matches.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),
