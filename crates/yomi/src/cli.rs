@@ -1,9 +1,11 @@
 //! What can be typed.
 
+mod amazons;
 mod bridge;
 mod geister;
 mod tubstap;
 
+pub(crate) use amazons::{AmazonsCommand, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -49,6 +51,9 @@ pub(crate) enum Command {
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),
+    /// What only Amazons has
+    #[command(subcommand)]
+    Amazons(AmazonsCommand),
     /// What only battleship has
     #[command(subcommand)]
     Battleship(BattleshipCommand),
@@ -174,8 +179,9 @@ pub(crate) struct AnalyzeArgs {
     /// File with the position, or - for standard input; for battleship a drawing of the enemy waters: a row a line, . not
     /// fired at, o miss, * hit, # or the length for a ship sunk in a known place, and lines like "sunk: carrier 4"; for bridge a deal in
     /// PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and "played: H6 HQ"; for
-    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."; for tubstap a .tbsmap
-    /// file, with red to move, or blue if all of red's units are finished
+    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."; for amazons a
+    /// position in one line, a recorded game, or "moves: ..."; for tubstap a .tbsmap file, with red to move, or blue if all of red's
+    /// units are finished
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) position: PathBuf,
     /// Write a picture

@@ -1,5 +1,6 @@
 //! One module a command.
 
+mod amazons;
 mod analyze;
 mod bridge;
 mod convert;
@@ -43,6 +44,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Export(args) => export::run(args),
         Command::Import(args) => import::run(args),
         Command::Reproduce(args) => reproduce::run(args),
+        Command::Amazons(command) => amazons::run(command),
         Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
         Command::Bridge(command) => bridge::run(command),
         Command::Geister(command) => geister::run(command),

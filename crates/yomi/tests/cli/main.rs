@@ -1,5 +1,6 @@
 //! The real binary, used as people use it.
 
+mod amazons;
 mod bad_input;
 mod boards;
 mod crash;

@@ -1,0 +1,154 @@
+//! Amazons: an engine on standard input and output, engines against each other, records and what is counted in them.
+
+use crate::support::Yomi;
+use std::io::Write;
+
+/// A game that takes few moves, on a small board.
+const SMALL: &str = "amazons:size=4x4";
+
+fn uci(input: &str) -> Vec<String> {
+    let yomi = Yomi::new();
+    let output = yomi.command(&["amazons", "uci"]).write_stdin(input).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn an_engine_answers() {
+    let lines = uci("uci\nisready\nposition startpos moves d1-d7/g7\ngo nodes 5000\n");
+    assert!(
+        lines[0].starts_with("id name yomi ") && lines.contains(&"uciok".into()) && lines.contains(&"readyok".into())
+    );
+    assert!(lines.iter().any(|line| line.starts_with("info depth 1 score cp ") && line.contains(" nps ")), "{lines:?}");
+    let best = lines.last().unwrap();
+    assert!(best.starts_with("bestmove ") && best.contains('-') && best.contains('/'), "{best}");
+    let fairy = uci("setoption name UCI_Variant value amazons\nposition startpos\ngo depth 1\n");
+    assert!(fairy.last().unwrap().contains(','), "{fairy:?}");
+}
+
+#[test]
+fn an_engine_is_stopped_and_does_not_answer_before() {
+    let lines = uci("position fen q3/4/4/3Q w\ngo infinite\nisready\nstop\nisready\nquit\n");
+    let places = |wanted: &str| lines.iter().position(|line| line.starts_with(wanted)).unwrap();
+    assert!(places("readyok") < places("bestmove"), "{lines:?}");
+    assert_eq!(lines.last().map(String::as_str), Some("readyok"));
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+}
+
+#[test]
+fn an_engine_refuses_what_it_cannot_use() {
+    let lines = uci(
+        "fly\nposition startpos moves d1-d1/d1\ngo depth 1\nsetoption name Hash value none\nposition fen q*/*Q w\ngo depth 3\n",
+    );
+    assert_eq!(
+        lines[0],
+        "info string \"fly\" is no command; send uci, isready, ucinewgame, setoption, position, go, stop or quit"
+    );
+    assert!(
+        lines[1].starts_with("info string the position is refused: move 1, d1-d1/d1, is illegal: "),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(
+        lines[2..5],
+        [
+            "info string there is no position to think about",
+            "bestmove (none)",
+            "info string Hash takes 1 to 4096 megabytes"
+        ]
+    );
+    assert_eq!(lines[5], "bestmove (none)", "nobody can move there");
+}
+
+#[test]
+fn engines_play_and_are_recorded() {
+    let yomi = Yomi::new();
+    let engine = format!("{} amazons uci", assert_cmd::cargo::cargo_bin("yomi").display());
+    let random = format!("{engine} --player random");
+    let args = ["amazons", "duel", &engine, &random, "--games", "2", "--movetime", "20", "--rules", SMALL];
+    let json = yomi.json(&[&args[..], &["--opening", "1", "--grace", "20000", "-o", "played.sgf", "--json"]].concat());
+    assert_eq!((&json["forfeits"], json["games"].as_array().unwrap().len()), (&0.into(), 2), "{json}");
+    let played = std::fs::read_to_string(yomi.path("played.sgf")).unwrap();
+    assert_eq!(played.matches("(;GM[18]SZ[4]").count(), 2, "{played}");
+    let counted = yomi.json(&["amazons", "probabilities", "played.sgf", "--json"]);
+    assert_eq!(counted["games"], 2);
+}
+
+/// Programs that are no engines, or bad ones: each loses, and the duel goes on.
+#[cfg(unix)]
+#[test]
+fn engines_that_misbehave_forfeit() {
+    let yomi = Yomi::new();
+    let good = format!("{} amazons uci --player random", assert_cmd::cargo::cargo_bin("yomi").display());
+    let hello = "while read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go)";
+    for (answer, fault) in [
+        ("echo bestmove a1-a1/a1", "made an illegal move: a1-a1/a1: "),
+        ("echo bestmove resign", "made an illegal move: \"resign\" has no square"),
+        ("exit 3", "has ended"),
+        ("true", "gave no answer for 3.02 s"),
+        ("for i in 1 2 3; do echo info string \u{1} nonsense; done; kill -9 $$", "has ended"),
+    ] {
+        let mut script = std::fs::File::create(yomi.path("engine.sh")).unwrap();
+        writeln!(script, "{hello} {answer};; esac; done").unwrap();
+        let args = ["amazons", "duel", "sh engine.sh", &good, "--games", "2", "--movetime", "20", "--grace", "3000"];
+        let output = yomi
+            .command(&[&args[..], &["--rules", SMALL, "-o", "games.jsonl"]].concat())
+            .assert()
+            .success()
+            .get_output()
+            .clone();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(told.matches(&format!("forfeits, it {fault}")).count(), 2, "{answer}: {told}");
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            printed.starts_with("sh engine.sh against yomi ") && printed.contains(": 0 won, 2 lost, "),
+            "{printed}"
+        );
+        let games = std::fs::read_to_string(yomi.path("games.jsonl")).unwrap();
+        assert!(games.contains("\"B+F\"") && games.contains("\"W+F\""), "{games}");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let yomi = Yomi::new();
+    std::fs::write(yomi.path("bad.sgf"), "(;SZ[4]\n;W[a1-a2/a3])").unwrap();
+    for (args, code, problem) in [
+        (&["duel", "no-such-engine", "cat"][..], 2, "no-such-engine cannot be run"),
+        (&["duel", "sh -c 'exit 0'", "cat"], 1, "cannot play: it has ended"),
+        (&["duel", "\"", "cat"], 2, "close its quotation marks"),
+        (&["duel", "cat", "cat", "--rules", "geister"], 2, "\"geister\" is another game; write amazons"),
+        (&["uci", "--player", "randon"], 2, "random"),
+        (&["self-play", "randon"], 2, "random"),
+        (&["probabilities", "bad.sgf"], 2, "bad.sgf: line 2, column 4: a1-a2/a3 is illegal: White has no queen on a1"),
+        (&["probabilities", "missing.sgf"], 2, "missing.sgf cannot be read"),
+    ] {
+        let (found, error) = yomi.fail(&[&["amazons"], args].concat());
+        assert!(found == code && error.contains(problem) && error.lines().count() == 1, "{args:?}: {found} {error}");
+    }
+}
+
+#[test]
+fn games_against_itself_are_counted() {
+    let yomi = Yomi::new();
+    let play = |file: &str, threads: &str| {
+        let args = ["amazons", "self-play", "random", "--games", "5", "--rules", SMALL, "--opening", "2", "-o", file];
+        yomi.run(&[&args[..], &["--threads", threads]].concat());
+        std::fs::read_to_string(yomi.path(file)).unwrap()
+    };
+    assert_eq!(play("one.sgf", "1"), play("two.sgf", "2"));
+    play("three.jsonl", "2");
+    let shown = yomi.run(&["amazons", "probabilities", "one.sgf", "-o", "counts.txt"]);
+    assert!(shown.starts_with("5 games, ") && shown.contains("\nALL "), "{shown}");
+    assert_eq!(yomi.run(&["amazons", "probabilities", "three.jsonl"]), shown, "both forms hold the same");
+    let counts = std::fs::read_to_string(yomi.path("counts.txt")).unwrap();
+    assert!(counts.starts_with("# Made by: yomi amazons probabilities one.sgf\ngames 5\n"), "{counts}");
+}
+
+#[test]
+fn a_position_is_analysed() {
+    let yomi = Yomi::new();
+    std::fs::write(yomi.path("ending.txt"), "3**/Q1*1q/3** w\n").unwrap();
+    let shown = yomi.run(&["analyze", "amazons", "ending.txt", "--svg", "ending.svg"]);
+    assert!(shown.contains("White to move") && shown.contains("wins"), "{shown}");
+    assert!(std::fs::read_to_string(yomi.path("ending.svg")).unwrap().starts_with("<svg "));
+}
