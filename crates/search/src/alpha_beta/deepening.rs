@@ -48,7 +48,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     ///
     /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every iteration found
     /// that has looked at one move at least.
-    /// There is always a move, even if the search is stopped at once.
+    /// There is always a move, even if the search is stopped at once, or the result is known beforehand.
     pub fn deepen(
         &mut self,
         root: &T::Node,
@@ -61,9 +61,6 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         (self.rebate, self.late) = (how.rebate, how.late);
         self.table.grow_older();
         self.clear_line(0);
-        if self.tree.result(root).is_some() {
-            return None;
-        }
         let known = self.table.get(self.tree.key(root)).and_then(|entry| entry.best);
         let base = self.list(root, 0, how.first, known);
         let mut moves = self.take_from(base);
