@@ -103,6 +103,16 @@ fn whole_games_are_decided_rightly() {
     assert!((10..50).contains(&won), "both results: {won}");
 }
 
+/// The usual start of four by four is won by the second player, as is known, for searches of all kinds.
+#[test]
+fn a_small_board_is_solved() {
+    let start = Amazons::new(Setup::usual(Size::new(4, 4).expect("a size")).expect("a usual start"));
+    let selective = Deepening { late: UNIT, ..Deepening::plies(100) };
+    for how in [Deepening::plies(30), selective] {
+        assert_eq!(decides(AmazonsTree::by_plies(Evaluation::Territory), how, &start), Some(-WIN));
+    }
+}
+
 /// A position's number is the same however it was come to.
 #[test]
 fn numbers_follow_moves() {
