@@ -26,7 +26,7 @@ pub struct Tubstap {
 }
 
 /// The tile under which units that are destroyed are filed.
-const NOWHERE: Tile = Tile::new(0, 0);
+pub(crate) const NOWHERE: Tile = Tile::new(0, 0);
 
 /// A living unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

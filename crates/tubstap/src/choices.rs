@@ -54,13 +54,23 @@ impl Tubstap {
     /// The enemies that a unit of the side to move could attack if it acted now.
     #[inline]
     pub(crate) fn targets(&self, unit: usize) -> UnitSet {
+        let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
         let near = self.enemies_in_range(unit, !0);
-        if near == 0 {
-            return near;
-        }
-        let choices = self.choices(unit);
-        let reached = units_of(near).filter(|&enemy| !choices.stops_against(self.places[enemy]).is_empty());
-        reached.fold(0, |set, enemy| set | 1 << enemy)
+        let attacked_from = |enemy: usize, stops: Tiles| {
+            let choices = Choices { kind, from, stops };
+            UnitSet::from(!choices.stops_against(self.places[enemy]).is_empty()) << enemy
+        };
+        let mover = self.mover();
+        let free = !self.occupied[mover.index()] | Tiles::of(from);
+        // Most enemies are reached long before the unit has gone as far as it can.
+        let mut found = 0;
+        let mut look = |reached: Tiles| {
+            found |= units_of(near & !found).fold(0, |set, enemy| set | attacked_from(enemy, reached & free));
+            found != near
+        };
+        let reached = self.setup.reach_while(kind, from, self.occupied[mover.other().index()], &mut look);
+        look(reached);
+        found
     }
 
     /// The number of attacks among the choices.

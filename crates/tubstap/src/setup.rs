@@ -91,11 +91,26 @@ impl Setup {
     /// a round ago, a tile of cost 2 if a neighbour was reached two rounds ago.
     #[inline]
     pub(crate) fn reach(&self, kind: Kind, from: Tile, enemies: Tiles) -> Tiles {
+        self.reach_while(kind, from, enemies, |_| true)
+    }
+
+    /// The same, or fewer if those reached so far are enough: `goes_on` is asked before every round.
+    #[inline]
+    pub(crate) fn reach_while(
+        &self,
+        kind: Kind,
+        from: Tile,
+        enemies: Tiles,
+        mut goes_on: impl FnMut(Tiles) -> bool,
+    ) -> Tiles {
         let ground = &self.ground[kind.mobility() as usize];
         let (cost_one, cost_two) = (ground.cost_one & !enemies, ground.cost_two & !enemies);
         let mut reached = Tiles::of(from);
         let mut earlier_neighbours = Tiles::EMPTY;
         for _ in 0..kind.movement() {
+            if !goes_on(reached) {
+                break;
+            }
             let neighbours = reached.neighbours();
             reached = reached | (neighbours & cost_one) | (earlier_neighbours & cost_two);
             earlier_neighbours = neighbours;

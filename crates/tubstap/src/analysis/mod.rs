@@ -59,10 +59,6 @@ struct Threat {
 pub struct BattleOver(&'static str);
 
 impl Analysis {
-    /// How positions are written, for help.
-    pub const HOW_TO: &'static str =
-        "a .tbsmap file: red is to move, but for units marked as finished, or blue if all of red's are";
-
     /// Analyses the battle with which the rules begin.
     ///
     /// # Errors

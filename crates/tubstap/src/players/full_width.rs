@@ -3,7 +3,13 @@
 //! All units in all orders with all they can do. Positions that come about in several ways are looked at once, so the order of
 //! units costs little where it does not matter.
 
-use crate::{Action, Tubstap, UnitId, battle::units_of, setup::UnitSet, tiles::Tiles};
+use crate::{
+    Action, Combatant, Tile, Tubstap, UnitId,
+    battle::{NOWHERE, units_of},
+    clash,
+    setup::UNIT_SLOTS,
+    tiles::Tiles,
+};
 use std::{
     collections::HashSet,
     hash::{BuildHasherDefault, Hasher},
@@ -38,8 +44,9 @@ pub struct JudgedTurn {
 /// The turns come in the order of the units' numbers and of their actions' tiles, and only once per battle.
 pub fn visit_turns(battle: &Tubstap, width: Width, rng: &mut Rng, visit: &mut dyn FnMut(&[Action], &Tubstap)) {
     let sieve = Sieve::new(battle, width, rng);
-    let mut search = Search { turn: battle.turns_over, sieve, seen: Seen::default(), actions: Vec::new(), visit };
-    search.go_on(battle);
+    let seen = Seen::new(battle);
+    let mut search = Search { turn: battle.turns_over, sieve, seen, actions: Vec::new(), visit };
+    search.go_on(battle, Fingerprint::of(battle), None);
 }
 
 /// The first of the best turns, and how many battles were compared.
@@ -70,37 +77,73 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn go_on(&mut self, battle: &Tubstap) {
+    fn go_on(&mut self, battle: &Tubstap, print: Fingerprint, last: Option<Last>) {
+        let is_final = battle.waiting.count_ones() == 1;
         for unit in units_of(battle.waiting) {
             let choices = battle.choices(unit);
-            for to in (choices.stops & self.sieve.moves[unit]).iter() {
-                self.act(battle, unit, to, None);
+            let last = last.filter(|last| is_final && unit < last.unit);
+            let only = |target| last.map_or(!Tiles::EMPTY, |last| last.where_order_matters(battle, target));
+            for to in (choices.stops & self.sieve.moves[unit] & only(None)).iter() {
+                self.act(battle, print, unit, to, None);
             }
             for enemy in units_of(battle.enemies()) {
                 let stops = choices.stops_against(battle.places[enemy]);
                 if !stops.is_empty() {
-                    for to in (stops & self.sieve.attacks[unit]).iter() {
-                        self.act(battle, unit, to, Some(UnitId(enemy as u8)));
+                    for to in (stops & self.sieve.attacks[unit] & only(Some(enemy))).iter() {
+                        self.act(battle, print, unit, to, Some(enemy));
                     }
                 }
             }
         }
     }
 
-    fn act(&mut self, battle: &Tubstap, unit: usize, to: crate::Tile, target: Option<UnitId>) {
-        let action = Action::Act { unit: UnitId(unit as u8), to, target };
-        let mut after = battle.clone();
-        after.apply(action);
-        if !self.seen.insert(fingerprint(&after)) {
+    fn act(&mut self, battle: &Tubstap, print: Fingerprint, unit: usize, to: Tile, target: Option<usize>) {
+        let (print, hp) = print.after(battle, unit, to, target);
+        let place = match self.seen.unit {
+            other if other != unit => battle.places[other],
+            _ if hp == 0 => NOWHERE,
+            _ => to,
+        };
+        if !self.seen.sets[place.index()].insert(print.0) {
             return;
         }
+        let action = Action::Act { unit: UnitId(unit as u8), to, target: target.map(|target| UnitId(target as u8)) };
+        let mut after = battle.clone();
+        after.apply(action);
         self.actions.push(action);
-        if after.turns_over == self.turn && after.waiting != 0 {
-            self.go_on(&after);
-        } else {
+        if after.turns_over != self.turn {
+            (self.visit)(&self.actions, &after);
+        } else if after.waiting != 0 {
+            let last = Last { unit, left: battle.places[unit], target };
+            self.go_on(&after, print, (after.alive == battle.alive).then_some(last));
+        } else if self.seen.sets[NOWHERE.index()].insert(Fingerprint::of(&after).0) {
+            // One side is destroyed: it no longer matters who has acted.
             (self.visit)(&self.actions, &after);
         }
         self.actions.pop();
+    }
+}
+
+/// The action before the last one of a turn, which destroyed nobody.
+///
+/// If the last two actions can change places, the end of the turn is reached by the other order as well: from the battle
+/// before both, which is visited, and the battle after the other action alone, which is visited too. So the last unit need not do what it could have
+/// done before, if its number is the smaller one. (The other order may be left out in turn, because the battle in between was first
+/// reached in a third way; but then for a greater number, which cannot go on for ever.)
+#[derive(Clone, Copy)]
+struct Last {
+    unit: usize,
+    /// The tile on which the unit stood before.
+    left: Tile,
+    target: Option<usize>,
+}
+
+impl Last {
+    /// The tiles for the last action, against this target, on which it makes a difference that it comes last.
+    fn where_order_matters(&self, battle: &Tubstap, target: Option<usize>) -> Tiles {
+        // Two attacks on one enemy weaken each other, and one on the only enemy may leave nothing to do.
+        let may_interfere = target.is_some() && (target == self.target || battle.enemies().count_ones() == 1);
+        if may_interfere { !Tiles::EMPTY } else { Tiles::of(self.left) }
     }
 }
 
@@ -153,21 +196,63 @@ fn thinned(tiles: Tiles, share: f64, rng: &mut Rng) -> Tiles {
     kept
 }
 
-/// What distinguishes the battles of one turn: where everybody is, who has how many HP, and who has still to act.
-fn fingerprint(battle: &Tubstap) -> u128 {
-    let units = battle.map().units().len();
-    let mut bytes = [0; 2 * crate::setup::UNIT_SLOTS + size_of::<UnitSet>()];
-    for unit in 0..units {
-        bytes[2 * unit] = battle.places[unit].0;
-        bytes[2 * unit + 1] = battle.hp[unit];
+/// What distinguishes the battles of one turn: where everybody is, who has how many HP, and who has acted.
+///
+/// It is known before the action is carried out, which most actions need not be, because they lead to where others have led. Two of
+/// millions of battles have the same one with a chance below one in a million; one of them would then be missed.
+#[derive(Clone, Copy)]
+struct Fingerprint(u64);
+
+impl Fingerprint {
+    fn of(battle: &Tubstap) -> Fingerprint {
+        let prints = units_of(battle.alive).map(|unit| print(unit, battle.places[unit], battle.hp[unit]));
+        Fingerprint(prints.fold(0, |all, one| all ^ one))
     }
-    bytes[2 * units..][..size_of::<UnitSet>()].copy_from_slice(&battle.waiting.to_le_bytes());
-    xxhash_rust::xxh3::xxh3_128(&bytes[..2 * units + size_of::<UnitSet>()])
+
+    /// After a unit has moved and perhaps attacked, and the HP that it has left.
+    #[inline]
+    fn after(self, battle: &Tubstap, unit: usize, to: Tile, target: Option<usize>) -> (Fingerprint, u8) {
+        let mut hp = battle.hp[unit];
+        let mut all = self.0 ^ print(unit, battle.places[unit], hp);
+        if let Some(target) = target {
+            let place = battle.places[target];
+            let terrain = battle.setup.terrain[to.index()];
+            let blow = clash(Combatant { terrain, ..battle.combatant(unit) }, battle.combatant(target));
+            hp -= blow.returned;
+            let left = battle.hp[target] - blow.dealt;
+            all ^= print(target, place, battle.hp[target]) ^ print(target, place, left);
+        }
+        // A unit that has acted is another one than before.
+        (Fingerprint(all ^ print(unit + UNIT_SLOTS, to, hp)), hp)
+    }
+}
+
+/// A unit's part: 64 bits that look random (by the finisher of SplitMix64). Where a destroyed unit lay does not matter.
+#[inline]
+fn print(unit: usize, place: Tile, hp: u8) -> u64 {
+    let place = if hp == 0 { 0 } else { place.0 };
+    let mut bits = ((unit as u64) << 16 | u64::from(place) << 8 | u64::from(hp)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+/// The battles that were visited.
+///
+/// They are kept apart by the place of one unit, because those with the unit in the same place mostly come one after the other: the sets at
+/// hand are then so small that they stay in the processor's cache.
+struct Seen {
+    unit: usize,
+    sets: Vec<HashSet<u64, BuildHasherDefault<Itself>>>,
+}
+
+impl Seen {
+    fn new(battle: &Tubstap) -> Seen {
+        Seen { unit: battle.waiting.trailing_zeros() as usize, sets: vec![HashSet::default(); 256] }
+    }
 }
 
 /// Fingerprints are random enough to be their own hashes.
-type Seen = HashSet<u128, BuildHasherDefault<Itself>>;
-
 #[derive(Default)]
 struct Itself(u64);
 
@@ -176,8 +261,8 @@ impl Hasher for Itself {
         self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
     }
 
-    fn write_u128(&mut self, fingerprint: u128) {
-        self.0 = fingerprint as u64;
+    fn write_u64(&mut self, fingerprint: u64) {
+        self.0 = fingerprint;
     }
 
     fn finish(&self) -> u64 {
