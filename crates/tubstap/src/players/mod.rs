@@ -8,6 +8,7 @@ mod assault;
 mod dlmc;
 mod effort;
 mod evaluation;
+mod foresight;
 mod full_width;
 mod greedy;
 mod planned;
@@ -27,6 +28,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Tubstap {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY]
+        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY, foresight::ENTRY]
     }
 }

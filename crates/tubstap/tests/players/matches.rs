@@ -5,14 +5,21 @@ use yomi_conformance::rules_of;
 use yomi_tubstap::{EMBEDDED_MAPS, Tubstap};
 
 /// Every player, small enough for a test.
-const ALL: [&str; 6] =
-    ["random", "greedy", "dlmc:samples=6,simulations=4", "dlmc:4,4,depth=1,policy=80", "uct:20", "m-uct:30"];
+const ALL: [&str; 7] = [
+    "random",
+    "greedy",
+    "dlmc:samples=6,simulations=4",
+    "dlmc:4,4,depth=1,policy=80",
+    "uct:20",
+    "m-uct:30",
+    "foresight:20,playouts=2",
+];
 
 /// [`duel`] checks every action.
 #[test]
 fn everybody_plays_by_the_rules_on_every_map() {
     for (map, number) in EMBEDDED_MAPS.iter().zip(0..) {
-        let rules = rules_of::<Tubstap>(&format!("tubstap:map={},limit=6", map.name));
+        let rules = rules_of::<Tubstap>(&format!("tubstap:map={},limit=4", map.name));
         for (turn, spec) in ALL.into_iter().enumerate() {
             duel(&rules, [spec, ALL[(turn + 1) % ALL.len()]], number);
         }
@@ -35,4 +42,5 @@ fn who_thinks_more_wins() {
     assert!(points("tubstap", ["greedy", "random"], 20) >= 36.0);
     assert!(points("tubstap:map=road-far", ["dlmc:30,10", "random"], 12) >= 23.0);
     assert!(points("tubstap:map=road-apr", ["m-uct:400", "random"], 8) >= 14.0);
+    assert!(points("tubstap:map=road-far", ["foresight:60,playouts=4", "greedy"], 8) >= 14.0);
 }

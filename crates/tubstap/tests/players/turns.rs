@@ -1,7 +1,7 @@
 //! Single decisions, and the best combination of attacks.
 
 use crate::{
-    common::{battle, start},
+    common::{battle, start, tile},
     duels::first_action,
 };
 use yomi_conformance::rules_of;
@@ -87,13 +87,38 @@ fn greedy_gains_most_and_approaches_otherwise() {
 #[test]
 fn everybody_takes_what_is_free() {
     let game = battle(9, 0, &["======", "======"], &["A10 a1", "p10 c1", "p10 f2"]);
-    for player in ["dlmc:60,30", "dlmc:60,30,policy=attack", "uct:2000", "m-uct:500", "m-uct:ms=30"] {
+    for player in [
+        "dlmc:60,30",
+        "dlmc:60,30,policy=attack",
+        "uct:2000",
+        "m-uct:500",
+        "m-uct:ms=30",
+        "foresight:60",
+        "foresight:ms=30",
+    ] {
         let action = first_action(&game, player);
         assert!(
             matches!(game.event(action, yomi_core::Seat::FIRST), Event::Moved { attack: Some(_), .. }),
             "{action:?}"
         );
     }
+}
+
+/// The attacker gets seven tiles far and strikes at the next one; the panzer can do nothing to it but keep away.
+#[test]
+fn foresight_keeps_out_of_reach() {
+    let game = battle(9, 0, &["============"], &["P10 a1", "a10 l1"]);
+    let Action::Act { to, .. } = first_action(&game, "foresight:40,playouts=10") else { panic!("it moves its unit") };
+    assert!(to.distance(tile("l1")) > 8, "{to}");
+}
+
+/// Taking the infantry's three HP would leave the panzer where the attacker strikes.
+#[test]
+fn foresight_does_not_take_what_is_poisoned() {
+    let game = battle(9, 0, &["============"], &["P10 a1", "i3 g1", "a10 l1"]);
+    let action = first_action(&game, "foresight:60,playouts=10");
+    assert!(matches!(action, Action::Act { target: None, .. }), "{action:?}");
+    assert_eq!(game.write(first_action(&game, "greedy")), "Pa1-f1xg1");
 }
 
 #[test]
@@ -105,6 +130,8 @@ fn wrong_options_are_refused() {
         ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295"),
         ("uct:exploration=-1", "uct: exploration=-1 will not do; write a number from 0 to 100"),
         ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
+        ("foresight:depth=9", "foresight: depth=9 will not do; write a whole number from 1 to 8"),
+        ("foresight:playouts=0", "foresight: playouts=0 will not do; write a whole number from 1 to 4294967295"),
         ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
         (
             "dlmc:policy=any",
