@@ -4,7 +4,7 @@
 //! or a line break is written in double quotes, with `\"`, `\\` and `\n` inside.
 
 use crate::notation::shortened;
-use std::{fmt, ops::RangeInclusive, str::FromStr};
+use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
 
 /// What is wrong with a specification, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -235,6 +235,21 @@ impl Args {
         let number = self.text(key).parse().ok().filter(|number| limits.contains(number));
         let expected = || format!("write a whole number from {} to {}", limits.start(), limits.end());
         number.ok_or_else(|| self.error(key, expected()))
+    }
+
+    /// The same of a parameter that may also be `none`.
+    pub fn within_or_none<T: FromStr + PartialOrd + fmt::Display>(
+        &self,
+        key: &str,
+        limits: RangeInclusive<T>,
+    ) -> Result<Option<T>, SpecError> {
+        if self.text(key) == "none" { Ok(None) } else { self.within(key, limits).map(Some) }
+    }
+
+    /// A time in milliseconds, at least 1; `None` for `none`.
+    pub fn milliseconds(&self, key: &str) -> Result<Option<Duration>, SpecError> {
+        let milliseconds = self.within_or_none(key, 1..=u32::MAX)?;
+        Ok(milliseconds.map(|number| Duration::from_millis(number.into())))
     }
 
     /// The value of a yes-or-no parameter.

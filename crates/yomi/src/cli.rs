@@ -11,7 +11,9 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::path::PathBuf;
-pub(crate) use tubstap::{GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs};
+pub(crate) use tubstap::{
+    GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs,
+};
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///

@@ -45,12 +45,11 @@ const MOST_POSITIONS: u64 = 1 << 20;
 impl Limit {
     /// What [`LEAVES`], [`NODES`] and [`MS`] say.
     pub(super) fn read(args: &Args) -> Result<Limit, SpecError> {
-        let given = |key: &str| args.text(key) != "none";
-        match (given(NODES.key), given(MS.key)) {
-            (true, true) => Err(args.error(MS.key, "give nodes or ms, not both")),
-            (true, false) => Ok(Limit::Nodes(args.within(NODES.key, 1..=u64::MAX)?)),
-            (false, true) => Ok(Limit::Time(Duration::from_millis(args.within(MS.key, 1..=u64::from(u32::MAX))?))),
-            (false, false) => Ok(Limit::NewLeaves(args.within(LEAVES.key, 1..=u64::MAX)?)),
+        match (args.within_or_none(NODES.key, 1..=u64::MAX)?, args.milliseconds(MS.key)?) {
+            (Some(_), Some(_)) => Err(args.error(MS.key, "give nodes or ms, not both")),
+            (Some(nodes), None) => Ok(Limit::Nodes(nodes)),
+            (None, Some(time)) => Ok(Limit::Time(time)),
+            (None, None) => Ok(Limit::NewLeaves(args.within(LEAVES.key, 1..=u64::MAX)?)),
         }
     }
 

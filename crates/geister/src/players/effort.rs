@@ -145,10 +145,7 @@ fn amount(args: &Args, key: &str) -> Result<Amount, SpecError> {
 
 /// The time that [`MS`] gives for a turn, if it does.
 pub(crate) fn time(args: &Args) -> Result<Option<Duration>, SpecError> {
-    if args.text(MS.key) == "none" {
-        return Ok(None);
-    }
-    Ok(Some(Duration::from_millis(at_least_one(args, MS.key)?.get().into())))
+    args.milliseconds(MS.key)
 }
 
 /// A number that must not be 0.

@@ -23,10 +23,7 @@ impl Effort {
     /// What the parameter `key` (a number of trials) says, or [`MS`] if it is given.
     pub(crate) fn read(args: &Args, key: &str) -> Result<Effort, SpecError> {
         let trials = args.within(key, 1..=u32::MAX)?;
-        Ok(match args.text(MS.key) {
-            "none" => Effort::Trials(trials),
-            _ => Effort::Time(Duration::from_millis(args.within(MS.key, 1..=u32::MAX)?.into())),
-        })
+        Ok(args.milliseconds(MS.key)?.map_or(Effort::Trials(trials), Effort::Time))
     }
 
     /// One of so many equal parts of a time; as many trials as before if they are counted.
