@@ -13,10 +13,13 @@ use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT, WIN};
 /// No game is longer.
 const MOST_PLIES: u32 = 100;
 
+/// How much less deep moves are looked at that look worse: half a ply and more, as the player `best` does it.
+const LATE: i32 = UNIT / 2;
+
 /// Thousandths, in which the evaluation counts, in a hundredth.
 const THOUSANDTHS: i32 = 10;
 
-/// Iterative deepening with the stronger evaluation, which tells what it finds as it goes.
+/// The search of the player `best`: iterative deepening with the stronger evaluation, which tells what it finds as it goes.
 pub struct SearchThinker {
     search: AlphaBeta<AmazonsTree>,
     positions: usize,
@@ -37,14 +40,10 @@ impl SearchThinker {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let plies = depth.unwrap_or(MOST_PLIES).clamp(1, MOST_PLIES) as i32;
-        let mut tell = |iteration: &Iteration<Action>| {
-            // One that was stopped before its first move was looked at has found nothing.
-            if iteration.depth > 0 {
-                on_info(&info(iteration));
-            }
-        };
+        let mut tell = |iteration: &Iteration<Action>| on_info(&info(iteration));
         let mut go_on = |counts: &yomi_search::alpha_beta::Counts| go_on(counts.nodes);
-        let found = self.search.deepen(&Node::new(game), Deepening::plies(plies), &mut go_on, &mut tell);
+        let deepening = Deepening { late: LATE, ..Deepening::plies(plies) };
+        let found = self.search.deepen(&Node::new(game), deepening, &mut go_on, &mut tell);
         found.map(|iteration| info(&iteration))
     }
 }

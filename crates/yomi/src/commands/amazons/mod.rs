@@ -25,7 +25,11 @@ fn rules(text: &str) -> anyhow::Result<AmazonsRules> {
     if spec.name() != Amazons::NAME {
         return Err(Usage(format!("{:?} is another game; write amazons, or amazons:size=8x8", spec.name())).into());
     }
-    Ok(AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)?)
+    let rules = AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)?;
+    if rules.opening > 0 {
+        return Err(Usage("the rules have an opening of their own; give it with --opening".into()).into());
+    }
+    Ok(rules)
 }
 
 /// A record as a file of this name holds it: a line of JSON, or text.
