@@ -3,6 +3,7 @@
 //! A specification is a data file: what to play or count, how often, and what the paper published. Running it puts published and measured
 //! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
 
+mod calibration;
 mod choices;
 mod error;
 mod exact;
@@ -16,6 +17,7 @@ mod report;
 mod run;
 mod running;
 
+pub use calibration::CalibrationRow;
 pub use choices::Choices;
 pub use error::{ExperimentError, RowError};
 pub use exact::{AnalysisFigure, AnalysisRow, PerftRow, SimplifiedStatesRow};
@@ -61,6 +63,8 @@ pub enum ExperimentRow {
     Choices(Choices),
     /// Readings of single moves in Geister.
     Readings(Readings),
+    /// How far beliefs about colours in Geister can be trusted.
+    Calibration(CalibrationRow),
     /// Figures of an analysed position.
     Analysis(AnalysisRow),
     /// The number of action sequences of a length from the start.
@@ -106,6 +110,10 @@ const FILES: &[(&str, &str)] = &[
     ("geister/table1", include_str!("../experiments/geister/table1.toml")),
     ("geister/table3", include_str!("../experiments/geister/table3.toml")),
     ("geister/fig2", include_str!("../experiments/geister/fig2.toml")),
+    ("geister/opponents", include_str!("../experiments/geister/opponents.toml")),
+    ("geister/bluff", include_str!("../experiments/geister/bluff.toml")),
+    ("geister/calibration", include_str!("../experiments/geister/calibration.toml")),
+    ("geister/strength", include_str!("../experiments/geister/strength.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("amazons/table1", include_str!("../experiments/amazons/table1.toml")),
     ("amazons/matches", include_str!("../experiments/amazons/matches.toml")),

@@ -14,6 +14,7 @@
 mod action;
 mod analysis;
 mod bits;
+mod calibration;
 mod end;
 pub mod endgame;
 mod event;
@@ -36,6 +37,7 @@ mod worlds;
 
 pub use action::Action;
 pub use analysis::Analysis;
+pub use calibration::{BeliefTrials, Believed};
 pub use end::End;
 pub use event::Event;
 pub use game::Geister;

@@ -11,6 +11,8 @@ use yomi_geister::{Trial, Trials};
 pub struct Readings {
     /// Random moves from a random set-up before the move that is read.
     pub moves: u32,
+    /// What the row is called; by its number of random moves if left out.
+    pub name: Option<String>,
     /// The player whose move is read.
     pub mover: String,
     /// The player who reads it.
@@ -21,9 +23,10 @@ pub struct Readings {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
-    /// Positions of the published row, from which the intervals of its figures follow.
+    /// Positions of the published row, from which the intervals of its figures follow; left out where nothing was published.
+    #[serde(default)]
     pub published_positions: u64,
-    /// The published figures.
+    /// The thresholds, with the published figures.
     pub figures: Vec<ReadingFigure>,
 }
 
@@ -33,9 +36,9 @@ pub struct Readings {
 pub struct ReadingFigure {
     /// By how much the deviation value of a colour must be ahead.
     pub t: f64,
-    /// Positions in which a colour is estimated, of all.
-    pub decided: f64,
-    /// Positions in which it is the right one, of those; left out where the paper's figure cannot be right.
+    /// Positions in which a colour is estimated, of all; left out where nothing was published.
+    pub decided: Option<f64>,
+    /// Positions in which it is the right one, of those; left out also where the paper's figure cannot be right.
     pub right: Option<f64>,
 }
 
@@ -43,7 +46,7 @@ impl Readings {
     /// Runs the trials that there is time for.
     pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
         let trials = Trials::new(self.moves, &self.mover, &self.reader)?;
-        let label = format!("after {} moves", self.moves);
+        let label = self.name.clone().unwrap_or_else(|| format!("after {} moves", self.moves));
         let wanted = running.wanted(self.positions, self.quick);
         let done = running.trials(&label, wanted, |number| Ok(trials.run(self.seed, number)))?;
         let figures = self.figures.iter().flat_map(|figure| figure.reports(&label, self.published_positions, &done));
@@ -65,8 +68,8 @@ impl ReadingFigure {
         };
         let share = |count: usize, of: usize| stats::share(count as u64, of as u64);
         [
-            report("decided", Some(self.decided), published, share(decided.len(), trials.len())),
-            report("right", self.right, published * self.decided / 100.0, share(right, decided.len())),
+            report("decided", self.decided, published, share(decided.len(), trials.len())),
+            report("right", self.right, published * self.decided.unwrap_or(0.0) / 100.0, share(right, decided.len())),
         ]
     }
 }
@@ -96,7 +99,7 @@ mod tests {
             trial(Colour::Red, 40.0, 50.0),
             trial(Colour::Red, 52.0, 50.0),
         ];
-        let figure = ReadingFigure { t: 5.0, decided: 75.0, right: Some(20.0) };
+        let figure = ReadingFigure { t: 5.0, decided: Some(75.0), right: Some(20.0) };
         let reports = figure.reports("row", 1_000, &trials);
         let values: Vec<f64> = reports.iter().map(|report| report.measured.unwrap().value).collect();
         assert_eq!((values[0], (values[1] - 200.0 / 3.0).abs() < 1e-9), (75.0, true));
@@ -105,6 +108,8 @@ mod tests {
         // 1,000 published trials at 75 % are known to within 2.7 %.
         assert!((reports[0].published_half - 2.68).abs() < 0.02, "{}", reports[0].published_half);
         assert_eq!(reports[1].verdict, Verdict::Differs);
+        let unpublished = ReadingFigure { t: 5.0, decided: None, right: None }.reports("row", 0, &trials);
+        assert!(unpublished.iter().all(|report| report.verdict == Verdict::Unpublished));
         let misprinted = ReadingFigure { right: None, ..figure }.reports("row", 1_000, &trials);
         assert_eq!(misprinted[1].verdict, Verdict::Unpublished);
     }
@@ -112,13 +117,14 @@ mod tests {
     fn row(mover: &str) -> Readings {
         Readings {
             moves: 4,
+            name: None,
             mover: mover.into(),
             reader: "read:estimate=60".into(),
             positions: 9,
             quick: 3,
             seed: 1,
             published_positions: 1_000,
-            figures: vec![ReadingFigure { t: 0.0, decided: 100.0, right: Some(80.0) }],
+            figures: vec![ReadingFigure { t: 0.0, decided: Some(100.0), right: Some(80.0) }],
         }
     }
 
@@ -144,7 +150,7 @@ mod tests {
 
     #[test]
     fn without_trials_the_figures_stay_open() {
-        let figure = ReadingFigure { t: 0.0, decided: 100.0, right: Some(80.0) };
+        let figure = ReadingFigure { t: 0.0, decided: Some(100.0), right: Some(80.0) };
         assert!(figure.reports("row", 1_000, &[]).iter().all(|report| report.verdict == Verdict::Open));
     }
 }

@@ -23,6 +23,7 @@ impl ExperimentRow {
             ExperimentRow::Match(row) => row.run(running),
             ExperimentRow::Choices(row) => row.run(running),
             ExperimentRow::Readings(row) => row.run(running),
+            ExperimentRow::Calibration(row) => row.run(running),
             ExperimentRow::Analysis(row) => row.run(running),
             ExperimentRow::Perft(row) => row.run(running),
             ExperimentRow::Realizations(row) => row.run(running),

@@ -1,9 +1,9 @@
 //! The belief of a player, and what its specification says of it.
 
-use super::{Belief, Effort, Model};
+use super::{Belief, Effort, Model, bayes};
 use crate::Geister;
 use std::num::NonZeroU32;
-use yomi_core::{Args, Param, Rng, SpecError, View};
+use yomi_core::{Args, Param, Rng, Spec, SpecError, View};
 
 /// The parameter with the number of playouts that judge a move of the enemy; [`super::effort::PER`] says what it counts.
 pub(super) const ESTIMATE: Param =
@@ -27,12 +27,21 @@ pub(super) const DOUBT: Param = Param {
 const ROUNDS: NonZeroU32 = NonZeroU32::new(8).expect("not 0");
 
 /// A belief that is kept over a game, and how much thinking goes into it.
-pub(super) struct Believing {
-    pub(super) belief: Belief,
+pub(crate) struct Believing {
+    pub(crate) belief: Belief,
     judging: Effort,
 }
 
 impl Believing {
+    /// The belief of the player `bayes` that a specification names, for those who ask what it believes rather than how it moves.
+    pub(crate) fn parse(spec: &str) -> Result<Believing, SpecError> {
+        let spec: Spec = spec.parse()?;
+        if spec.name() != bayes::ENTRY.name {
+            return Err(SpecError::unknown("believer", spec.name(), "believers of geister", &[bayes::ENTRY.name]));
+        }
+        Believing::read(&Args::new(&spec, bayes::ENTRY.params)?, 2)
+    }
+
     /// What [`ESTIMATE`], [`super::effort::PER`], [`SOFTNESS`], [`DOUBT`] and [`super::effort::MS`] say. Of a time, judging the enemy's last move
     /// gets one part in `parts`.
     pub(super) fn read(args: &Args, parts: u32) -> Result<Believing, SpecError> {
@@ -46,7 +55,7 @@ impl Believing {
     }
 
     /// Learns from what has happened since it was asked last.
-    pub(super) fn update(&mut self, view: &View<'_, Geister>, rng: &mut Rng) {
+    pub(crate) fn update(&mut self, view: &View<'_, Geister>, rng: &mut Rng) {
         self.belief.update(view, || self.judging.begin(), rng);
     }
 }

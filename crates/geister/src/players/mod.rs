@@ -36,6 +36,7 @@ mod reading;
 mod rush;
 
 pub use belief::{Belief, Model};
+pub(crate) use believing::Believing;
 pub use effort::Effort;
 pub(crate) use estimating::Estimating;
 pub use playouts::EscapeFirst;
