@@ -19,7 +19,7 @@ const PHASE: i32 = 16;
 
 /// Weights with no free cell, with 16, 32 and so on.
 ///
-/// They come from a logistic regression of the results of 1,000 games (79,000 positions) that the search by plies played against itself with 2,500 positions a move
+/// They come from a logistic regression of the results of games (79,000 positions) that the search by plies played against itself with 2,500 positions a move
 /// and an earlier set of weights, rounded, and smoothed where the regression says little (few free cells, or nearly all). King ties were worth
 /// nothing.
 static PHASES: [Weights; 7] = [

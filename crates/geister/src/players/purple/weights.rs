@@ -1,9 +1,9 @@
 //! What pieces are worth, chosen by hand.
 //!
-//! Against `read:1000,estimate=1000`, these won 90 % (85 to 94) of 160 games with `depth=5,estimate=1500,prove=500`. Nearly all losses are games in
-//! which the enemy's fourth red piece was taken, and so its red pieces had better be left alone: with the same worth for both sides (a
-//! piece of either colour about 0.3) it was 87 %. Weights fitted to the results of 2,000 games of this player against itself won 85 % of 80 games,
-//! where such weights won 90 %.
+//! Against `read:1000,estimate=1000`, these won 90 % (85 to 94) of 160 games with `depth=5,estimate=1500,prove=500`. The others that were
+//! tried, about ten, won 82 to 90 %, so that nearly all of them may be as good: the same worth for both sides (a piece of either colour about
+//! 0.3) 87 %, weights fitted to the results of 2,000 games of this player against itself 85 % of 80 games. Nearly all losses are games in which
+//! the enemy's fourth red piece was taken.
 
 /// Of one piece where it stands, by colour (red first), by the row from the far side, and by the column from the nearer edge.
 pub(super) const SQUARES: [[[f32; 3]; 6]; 2] = [
