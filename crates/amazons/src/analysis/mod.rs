@@ -17,9 +17,9 @@ use crate::{
 };
 use yomi_core::{Game, Position, Side, text::TextError};
 
-/// Positions looked at for the best line, and for the line after each other move that is shown.
+/// Positions looked at for the best line, and at most for the line after each other move that is shown.
 const NODES: u64 = 200_000;
-const NODES_EACH: u64 = 20_000;
+const NODES_EACH: u64 = 100_000;
 
 /// How many moves are shown.
 const MOVES: usize = 6;
@@ -105,12 +105,18 @@ Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
     }
 }
 
-/// The best moves: one by a long search, the others by what they look worth and a short search each.
+/// The best moves: one by a long search, and those that look best among the others, each searched as deep as that one if it can be: what
+/// moves are worth can be compared at the same depth only, since whoever moves last looks better.
 fn lines(game: &Amazons) -> Vec<Line> {
-    let search = |game: &Amazons, nodes: u64| {
-        SearchThinker::new(nodes as usize).search(game, None, &mut |looked_at| looked_at < nodes, &mut |_| {})
+    let search = |game: &Amazons, depth: Option<u32>, nodes: u64| {
+        SearchThinker::new(nodes as usize).search(game, depth, &mut |looked_at| looked_at < nodes, &mut |_| {})
     };
-    let Some(best) = search(game, NODES) else { return Vec::new() };
+    let Some(best) = search(game, None, NODES) else { return Vec::new() };
+    // Where the game is decided, whatever depth tells.
+    let depth = match best.score {
+        Score::Hundredths(_) => Some(best.depth.saturating_sub(1).max(1)),
+        Score::Decided { .. } => None,
+    };
     let classifier = Classifier::new(game);
     let line = |info: Info, action: Action| Line { info, categories: classifier.of(action).iter().collect() };
     let mut moves = Vec::new();
@@ -125,12 +131,13 @@ fn lines(game: &Amazons) -> Vec<Line> {
     let others = moves.into_iter().filter(|action| *action != best.line[0]).take(MOVES - 1);
     let mut found: Vec<Line> = others
         .map(|action| {
-            let answered = search(&after(action), NODES_EACH);
+            let answered = search(&after(action), depth, NODES_EACH);
             line(before(action, answered), action)
         })
         .collect();
-    found.sort_by_key(|line| std::cmp::Reverse(worth(line.info.score)));
     found.insert(0, line(best.clone(), best.line[0]));
+    // Stable: of equals, the move of the long search stays first.
+    found.sort_by_key(|line| std::cmp::Reverse(rank(&line.info)));
     found
 }
 
@@ -147,12 +154,12 @@ fn before(action: Action, after: Option<Info>) -> Info {
     Info { depth: after.depth + 1, score, nodes: after.nodes, line }
 }
 
-/// A number for sorting.
-fn worth(score: Score) -> i32 {
-    match score {
-        Score::Hundredths(value) => value,
-        Score::Decided { won: true } => i32::MAX,
-        Score::Decided { won: false } => i32::MIN,
+/// For sorting: what wins for sure, then by depth and worth, then what loses for sure.
+fn rank(info: &Info) -> (u32, i32) {
+    match info.score {
+        Score::Hundredths(value) => (info.depth, value),
+        Score::Decided { won: true } => (u32::MAX, 0),
+        Score::Decided { won: false } => (0, 0),
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) enum AmazonsCommand {
 
 #[derive(Args)]
 pub(crate) struct ProbabilitiesArgs {
-    /// Files of games: JSON Lines as 'yomi export' writes them, or text like (;GM[18]SZ[10];W[d1-d7/g7]...)
+    /// Files of games: JSON Lines as 'yomi export' writes them, or records in the manner of SGF as 'yomi amazons self-play' does
     #[arg(value_name = "RECORDS", required = true)]
     pub(crate) records: Vec<PathBuf>,
     /// Write the counts into this file, as players read them
