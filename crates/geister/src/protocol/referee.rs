@@ -46,10 +46,11 @@ impl Referee {
         [Seat::FIRST, Seat::SECOND].map(|seat| (seat, FromServer::NameReds))
     }
 
-    /// Whether something is expected of a side now: at first of both, then of the one whose turn it is, after the end of none.
-    pub fn awaits(&self, seat: Seat) -> bool {
-        !self.is_over()
-            && if self.is_set_up() { self.table.game().turn() == Some(seat) } else { self.reds[seat.index()].is_none() }
+    /// Which decision is expected of a side now, counted over the game: at first of both, then of the one whose turn it is, after the end of none.
+    pub fn thinks_about(&self, seat: Seat) -> Option<u32> {
+        let awaited =
+            if self.is_set_up() { self.table.game().turn() == Some(seat) } else { self.reds[seat.index()].is_none() };
+        (awaited && !self.is_over()).then_some(self.table.actions().len() as u32)
     }
 
     /// Whether the game is over.
@@ -72,7 +73,7 @@ impl Referee {
         if self.is_over() {
             return Vec::new();
         }
-        if !self.awaits(seat) {
+        if self.thinks_about(seat).is_none() {
             return self.refuse_out_of_turn(seat);
         }
         let answer = match line.parse() {

@@ -35,13 +35,13 @@ const START: &str = "14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u";
 fn both_set_up_in_any_order_and_the_first_begins() {
     let mut referee = Referee::new(rules(Some(300)), 0);
     assert_eq!(told(referee.begin()), ["1<SET?", "2<SET?"]);
-    assert!(referee.awaits(Seat::FIRST) && referee.awaits(Seat::SECOND));
+    assert!(referee.thinks_about(Seat::FIRST).is_some() && referee.thinks_about(Seat::SECOND).is_some());
     assert_eq!(after(&mut referee, &["2>set:efgh"]), ["2<OK "]);
-    assert!(referee.awaits(Seat::FIRST) && !referee.awaits(Seat::SECOND));
+    assert!(referee.thinks_about(Seat::FIRST).is_some() && referee.thinks_about(Seat::SECOND).is_none());
     assert_eq!(after(&mut referee, &["2>SET:ABCD"]), ["2<NG "], "once is enough");
     assert_eq!(after(&mut referee, &["1>MOV:A,NORTH"]), ["1<NG "], "not yet");
     assert_eq!(after(&mut referee, &["1>SET:ABCD"]), ["1<OK ".to_owned(), format!("1<MOV?{START}")]);
-    assert!(referee.awaits(Seat::FIRST) && !referee.awaits(Seat::SECOND));
+    assert!(referee.thinks_about(Seat::FIRST).is_some() && referee.thinks_about(Seat::SECOND).is_none());
     // A goes from (1,4) to (1,3), which is (4,2) for the other.
     let turned = "2<MOV?14B24B34B44B15R25R35R45R42u31u21u11u40u30u20u10u";
     assert_eq!(after(&mut referee, &["1>MOV:A,N"]), ["1<OK ", turned]);
@@ -76,7 +76,7 @@ fn an_escape_ends_the_game_and_opens_all_colours() {
     assert_eq!((&result.ending, result.moves()), (&Ending::ByRules(End::Escape(Seat::FIRST)), 11));
     assert_eq!(result.to_string(), "First wins after 11 moves: a blue ghost escaped");
     assert_eq!(after(&mut referee, &["2>MOV:A,NORTH"]), Vec::<String>::new(), "nothing more");
-    assert!(!referee.awaits(Seat::FIRST) && !referee.awaits(Seat::SECOND));
+    assert!(referee.thinks_about(Seat::FIRST).is_none() && referee.thinks_about(Seat::SECOND).is_none());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_server_may_wait_for_a_better_move() {
     let mut referee = set_up(2);
     assert_eq!(after(&mut referee, &["1>MOV:E,NORTH"]), ["1<NG "]);
     assert_eq!(after(&mut referee, &["1>x"]), ["1<NG "]);
-    assert!(referee.awaits(Seat::FIRST));
+    assert!(referee.thinks_about(Seat::FIRST).is_some());
     assert_eq!(after(&mut referee, &["1>MOV:A,NORTH"])[0], "1<OK ");
     assert_eq!(after(&mut referee, &["2>MOV:A,NORTH", "1>MOV:E,EAST"]).len(), 3, "the third time");
 }
@@ -124,7 +124,7 @@ fn out_of_turn_is_refused_only_but_not_without_end() {
     for _ in 0..100 {
         assert_eq!(after(&mut referee, &["2>MOV:A,NORTH"]), ["2<NG "]);
     }
-    assert!(referee.awaits(Seat::FIRST));
+    assert!(referee.thinks_about(Seat::FIRST).is_some());
     assert_eq!(after(&mut referee, &["2>MOV:A,NORTH"]).len(), 3);
     assert_eq!(
         referee.result().unwrap().to_string(),

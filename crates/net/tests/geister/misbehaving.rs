@@ -4,12 +4,7 @@ use crate::support::{Bare, Running, patient};
 use std::{net::TcpListener, thread, time::Duration};
 use yomi_core::Seat;
 use yomi_geister::protocol::{Client, ClientError, Ending, Verdict};
-use yomi_net::{
-    PlayError,
-    geister::{Settings, TimeControl},
-    lines::Transcript,
-    play,
-};
+use yomi_net::{PlayError, duel::TimeControl, geister::Settings, lines::Transcript, play};
 
 /// A game in which the second side does something when it is its turn to move; what it hears then, and why it lost.
 fn second_does(settings: Settings, deed: impl FnOnce(&mut Bare)) -> (String, String) {

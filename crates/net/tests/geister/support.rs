@@ -14,7 +14,8 @@ use yomi_geister::{
 };
 use yomi_net::{
     PlayError,
-    geister::{Server, Settings, TimeControl, Told},
+    duel::{Server, TimeControl, Told},
+    geister::Settings,
     lines::Transcript,
     play,
 };

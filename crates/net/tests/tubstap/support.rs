@@ -9,9 +9,10 @@ use std::{
 };
 use yomi_net::{
     PlayError,
+    duel::{Server, Told},
     lines::Transcript,
     play,
-    tubstap::{Server, Settings, Told},
+    tubstap::Settings,
 };
 use yomi_tubstap::protocol::{Client, ClientError, GameResult, Verdict, embedded_map};
 
@@ -36,8 +37,8 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn new(games: usize, settings: Settings) -> Running {
-        let server = Server::bind("127.0.0.1", 0).unwrap();
-        let address = server.address().unwrap();
+        let server = Server::bind_one("127.0.0.1", 0).unwrap();
+        let [address, _] = server.addresses().unwrap();
         let (teller, told) = mpsc::channel();
         let mut tell = move |event: Told<'_>| {
             let text = match event {

@@ -10,7 +10,10 @@ use yomi_geister::{
     Geister,
     protocol::{Ending, GameResult, Verdict},
 };
-use yomi_net::geister::{Server, Settings, TimeControl, Told};
+use yomi_net::{
+    duel::{Server, TimeControl, Told},
+    geister::Settings,
+};
 
 pub(crate) fn run(args: &ServerArgs) -> anyhow::Result<()> {
     let time = TimeControl { game: Duration::from_secs(args.time), extra: Duration::from_secs(args.timeout) };

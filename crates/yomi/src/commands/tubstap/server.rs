@@ -7,7 +7,10 @@ use anyhow::Context;
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
 use yomi_core::{Game, Seat, Side};
-use yomi_net::tubstap::{Server, Settings, Told};
+use yomi_net::{
+    duel::{Server, Told},
+    tubstap::Settings,
+};
 use yomi_tubstap::{
     BattleMap, Tubstap, TubstapRules,
     protocol::{Ending, GameResult, Verdict, embedded_map},
@@ -22,9 +25,9 @@ pub(crate) fn run(args: &TubstapServerArgs) -> anyhow::Result<()> {
         ..Settings::new(map, &map_name)
     };
     let host = args.connection.host.as_str();
-    let server = Server::bind(host, args.port)
+    let server = Server::bind_one(host, args.port)
         .with_context(|| format!("there can be no server at {host}, port {}", args.port))?;
-    eprintln!("Server at {}; waiting for two players, red first", server.address()?);
+    eprintln!("Server at {}; waiting for two players, red first", server.addresses()?[0]);
     let mut results: Vec<GameResult> = Vec::new();
     while args.games.is_none_or(|games| results.len() < games as usize) {
         let result = server.play(&settings, &mut |told| tell(&told))?;

@@ -1,34 +1,33 @@
 //! One game between two connections.
 
-use super::{Settings, clock::Clocks};
+use super::{Hosted, Messages, Referee, SEATS, clock::Clock};
 use crate::lines::{LineError, Lines};
 use std::time::{Duration, Instant};
 use yomi_core::Seat;
-use yomi_geister::protocol::{Answer, GameResult, Referee};
 
-/// How often the side whose turn it is not is looked after, while nothing comes from the other.
+/// How often the side of which nothing is expected is looked after, while nothing comes from the other.
 const TICK: Duration = Duration::from_millis(20);
 
 /// How long a client may take to leave after the end of a game.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-
 /// A game in progress.
-struct Playing<'a> {
+struct Playing<R> {
     seats: [Lines; 2],
-    referee: Referee,
-    clocks: Clocks,
-    settings: &'a Settings,
+    referee: R,
+    clocks: [Clock; 2],
+    /// Why a side loses whose clock has run out.
+    too_slow: String,
 }
 
 /// Plays a game to its end, and waits until both have left.
-pub(super) fn play(seats: [Lines; 2], settings: &Settings) -> GameResult {
-    let referee = Referee::new(settings.rules, settings.pardons);
-    let mut playing = Playing { seats, referee, clocks: Clocks::new(settings.time), settings };
-    playing.tell(playing.referee.begin().into());
+pub(super) fn play<H: Hosted>(seats: [Lines; 2], settings: &H) -> <H::Referee as Referee>::Result {
+    let clocks = SEATS.map(|_| Clock::new(settings.time()));
+    let too_slow = format!("was too slow: it had {}", settings.time_in_words());
+    let mut playing = Playing { seats, referee: settings.referee(), clocks, too_slow };
+    let begin = playing.referee.begin();
+    playing.tell(begin);
     let result = loop {
-        playing.set_clocks();
         match playing.referee.result() {
             Some(result) => break result,
             None => playing.go_on(),
@@ -40,11 +39,12 @@ pub(super) fn play(seats: [Lines; 2], settings: &Settings) -> GameResult {
     result
 }
 
-impl Playing<'_> {
-    /// Waits a little for the side that has to say something, and hears both.
+impl<R: Referee> Playing<R> {
+    /// Waits a little for a side that has to say something, and hears both.
     fn go_on(&mut self) {
-        let Some(awaited) = SEATS.into_iter().find(|&seat| self.referee.awaits(seat)) else { return };
-        let left = self.clocks.until_lost(awaited, Instant::now()).unwrap_or_default();
+        let awaited = SEATS.into_iter().find(|&seat| self.referee.thinks_about(seat).is_some());
+        let Some(awaited) = awaited else { return };
+        let left = self.clocks[awaited.index()].until_lost(Instant::now()).unwrap_or_default();
         let heard = self.seats[awaited.index()].read(Some(left.min(TICK)));
         // What the other has said by now was said before this counts, so it was out of turn.
         self.hear_all(awaited.other());
@@ -53,14 +53,9 @@ impl Playing<'_> {
             Err(LineError::Silent(_)) => {}
             Err(error) => self.forfeit(awaited, error.to_string()),
         }
-        self.set_clocks();
         for seat in SEATS {
-            if self.clocks.until_lost(seat, Instant::now()) == Some(Duration::ZERO) {
-                let (game, extra) = (self.settings.time.game.as_secs_f32(), self.settings.time.extra.as_secs_f32());
-                self.forfeit(
-                    seat,
-                    format!("was too slow: it had {game} s for the game and then {extra} s for each move"),
-                );
+            if self.clocks[seat.index()].until_lost(Instant::now()) == Some(Duration::ZERO) {
+                self.forfeit(seat, self.too_slow.clone());
             }
         }
     }
@@ -77,27 +72,25 @@ impl Playing<'_> {
     }
 
     fn hear(&mut self, seat: Seat, line: &str) {
-        let answers = self.referee.hear(seat, line);
-        self.tell(answers);
+        let messages = self.referee.hear(seat, line);
+        self.tell(messages);
     }
 
     fn forfeit(&mut self, seat: Seat, reason: String) {
-        let answers = self.referee.forfeit(seat, reason);
-        self.tell(answers);
+        let messages = self.referee.forfeit(seat, reason);
+        self.tell(messages);
     }
 
-    /// Sends answers. Who cannot be told is gone, which the other has to be told then.
-    fn tell(&mut self, answers: Vec<Answer>) {
-        for (seat, message) in answers {
+    /// Sends messages and sets the clocks. Who cannot be told is gone, which the other has to be told then.
+    fn tell(&mut self, messages: Messages<R::Message>) {
+        for (seat, message) in messages {
             if let Err(error) = self.seats[seat.index()].write(&message.to_string()) {
                 self.forfeit(seat, error.to_string());
             }
         }
-    }
-
-    fn set_clocks(&mut self) {
+        let now = Instant::now();
         for seat in SEATS {
-            self.clocks.set(seat, self.referee.awaits(seat), Instant::now());
+            self.clocks[seat.index()].set(self.referee.thinks_about(seat), now);
         }
     }
 }

@@ -1,36 +1,12 @@
-//! A server with a port for each side.
+//! Waiting for two clients.
 
-use super::{
-    TimeControl,
-    game::{self, SEATS},
-};
-use crate::lines::{LONGEST, Lines, Transcript};
+use super::{Hosted, Referee, SEATS, game};
+use crate::lines::{LONGEST, Lines};
 use std::{
     io,
     net::{SocketAddr, TcpListener},
 };
-use yomi_core::{Game, Seat};
-use yomi_geister::{Geister, GeisterRules, protocol::GameResult};
-
-/// How games are played.
-#[derive(Clone)]
-pub struct Settings {
-    /// The rules, with the limit after which a game is drawn.
-    pub rules: GeisterRules,
-    /// How long each side may think.
-    pub time: TimeControl,
-    /// How many wrong moves of a side are answered with `NG ` and may be made better; the next one loses.
-    pub pardons: u32,
-    /// Everything that is said, hidden colours included: not for the players' eyes.
-    pub transcript: Transcript,
-}
-
-impl Settings {
-    /// As in the competition, but for the rules: a wrong move loses.
-    pub fn new(rules: GeisterRules) -> Settings {
-        Settings { rules, time: TimeControl::default(), pardons: 0, transcript: Transcript::default() }
-    }
-}
+use yomi_core::Seat;
 
 /// What happens while a server waits for players, for whoever watches.
 pub enum Told<'a> {
@@ -50,6 +26,7 @@ pub enum Told<'a> {
 
 /// A server that waits for clients.
 pub struct Server {
+    /// Where each side comes.
     listeners: [TcpListener; 2],
 }
 
@@ -61,6 +38,15 @@ impl Server {
     pub fn bind(host: &str, ports: [u16; 2]) -> io::Result<Server> {
         let [first, second] = ports.map(|port| TcpListener::bind((host, port)));
         Ok(Server { listeners: [first?, second?] })
+    }
+
+    /// A server with one port for both sides, of which the first comes first.
+    ///
+    /// # Errors
+    /// If it cannot be used.
+    pub fn bind_one(host: &str, port: u16) -> io::Result<Server> {
+        let first = TcpListener::bind((host, port))?;
+        Ok(Server { listeners: [first.try_clone()?, first] })
     }
 
     /// Where clients of the first side and of the second find the server.
@@ -76,7 +62,11 @@ impl Server {
     ///
     /// # Errors
     /// If no client can reach the server any more. What clients do wrong is no error of the server's: it is in the result.
-    pub fn play(&self, settings: &Settings, told: &mut dyn FnMut(Told<'_>)) -> io::Result<GameResult> {
+    pub fn play<H: Hosted>(
+        &self,
+        settings: &H,
+        told: &mut dyn FnMut(Told<'_>),
+    ) -> io::Result<<H::Referee as Referee>::Result> {
         let mut seats = [None, None];
         loop {
             for seat in SEATS {
@@ -98,14 +88,19 @@ impl Server {
     }
 
     /// Waits for a client of a side; `None` if it is gone at once.
-    fn welcome(&self, seat: Seat, settings: &Settings, told: &mut dyn FnMut(Told<'_>)) -> io::Result<Option<Lines>> {
+    fn welcome<H: Hosted>(
+        &self,
+        seat: Seat,
+        settings: &H,
+        told: &mut dyn FnMut(Told<'_>),
+    ) -> io::Result<Option<Lines>> {
         let (stream, address) = match self.listeners[seat.index()].accept() {
             Ok(accepted) => accepted,
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => return Ok(None),
             Err(error) => return Err(error),
         };
-        let Ok(mut lines) = Lines::new(stream, LONGEST, settings.transcript.clone()) else { return Ok(None) };
-        lines.rename(Geister::seat_name(seat));
+        let Ok(mut lines) = Lines::new(stream, LONGEST, settings.transcript().clone()) else { return Ok(None) };
+        lines.rename(H::seat_name(seat));
         told(Told::Joined { seat, peer: &address.to_string() });
         Ok(Some(lines))
     }
