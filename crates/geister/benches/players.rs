@@ -6,7 +6,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use std::num::NonZeroU32;
 use yomi_core::{Players, Position, Purpose, Rng, Rules, Streams, Table};
-use yomi_geister::{Effort, EscapeFirst, Geister, GeisterRules, Reading};
+use yomi_geister::{Effort, Geister, GeisterRules, RandomGames, Reading};
 use yomi_search::{Amount, Draws, MoversEnemy};
 
 fn main() {
@@ -29,7 +29,7 @@ fn middle_game() -> Table<Geister> {
 }
 
 /// Readings of the last move in a middle game.
-fn read(bencher: Bencher<'_, '_>, amount: Amount, draws: Draws, games: EscapeFirst) {
+fn read(bencher: Bencher<'_, '_>, amount: Amount, draws: Draws, games: RandomGames) {
     let table = middle_game();
     let reader = table.game().turn().expect("the game of this seed is longer");
     let effort = Effort::of_playouts(amount, NonZeroU32::new(10).expect("not 0"), draws, games);
@@ -40,24 +40,24 @@ fn read(bencher: Bencher<'_, '_>, amount: Amount, draws: Draws, games: EscapeFir
 
 #[divan::bench(sample_count = 10)]
 fn reading_of_the_first_experiment(bencher: Bencher<'_, '_>) {
-    read(bencher, Amount::PerAction(10_000), Draws::Shared, EscapeFirst::Separate);
+    read(bencher, Amount::PerAction(10_000), Draws::Shared, RandomGames::Separate);
 }
 
 /// The same with games that the ten colourings share.
 #[divan::bench]
 fn reading_with_shared_games(bencher: Bencher<'_, '_>) {
-    read(bencher, Amount::PerAction(10_000), Draws::Shared, EscapeFirst::Shared);
+    read(bencher, Amount::PerAction(10_000), Draws::Shared, RandomGames::Shared);
 }
 
 #[divan::bench]
 fn reading_of_the_second_experiment(bencher: Bencher<'_, '_>) {
-    read(bencher, Amount::InAll(2_000), Draws::Shared, EscapeFirst::Separate);
+    read(bencher, Amount::InAll(2_000), Draws::Shared, RandomGames::Separate);
 }
 
 /// The same with colourings for each move, and so with many more replays of the game.
 #[divan::bench]
 fn reading_with_fresh_draws(bencher: Bencher<'_, '_>) {
-    read(bencher, Amount::InAll(2_000), Draws::Fresh, EscapeFirst::Separate);
+    read(bencher, Amount::InAll(2_000), Draws::Fresh, RandomGames::Separate);
 }
 
 #[divan::bench(args = ["mc:6000", "read", "bluff", "bluff:material", "bayes"], sample_count = 20)]

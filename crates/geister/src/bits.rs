@@ -19,14 +19,15 @@ const RIGHT_COLUMN: u64 = 0x4040_4040_4040_4040;
 /// fills it.
 #[inline(always)]
 pub(crate) fn steps(seat: usize, own: u64, leaving: u64) -> [u64; 4] {
-    let free = BOARD & !own;
+    let [north, east, west, south] = steps_onto(own, BOARD & !own);
     let (up, down) = if seat == 0 { (leaving, 0) } else { (0, leaving) };
-    [
-        own & (free << 8) | up,
-        own & (free >> 1) | leaving & RIGHT_COLUMN,
-        own & (free << 1) | leaving & LEFT_COLUMN,
-        own & (free >> 8) | down,
-    ]
+    [north | up, east | leaving & RIGHT_COLUMN, west | leaving & LEFT_COLUMN, south | down]
+}
+
+/// From where a side can step onto one of these squares, for each of [`crate::Direction::ALL`] as the first seat sees them.
+#[inline(always)]
+pub(crate) fn steps_onto(own: u64, squares: u64) -> [u64; 4] {
+    [own & (squares << 8), own & (squares >> 1), own & (squares << 1), own & (squares >> 8)]
 }
 
 /// The `n`-th bit of `set` from below, counted from 0, as a set of one; `n` must be below 8.

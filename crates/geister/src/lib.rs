@@ -43,7 +43,7 @@ pub use event::Event;
 pub use game::Geister;
 pub use piece::{Colour, Piece, Reds};
 pub use place::Place;
-pub use players::{Belief, Effort, EscapeFirst, Model, Reading};
+pub use players::{Belief, Effort, Model, RandomGames, Reading};
 pub use rules::GeisterRules;
 pub use sight::Sight;
 pub use snapshot::{Item, Snapshot};

@@ -31,7 +31,15 @@ pub enum Policy {
     /// This is the playout of Oshibuchi and Sato,
     /// *ガイスターゲームにおけるモンテカルロ法を利用した駒推定およびブラフ手の生成可能性の検証*.
     EscapeFirst,
+    /// A blue piece that can leave does. Otherwise a blue piece of the enemy is taken, one that could leave before any other, and a red
+    /// one only by who can do nothing else. Moves that are as good as each other are equally likely.
+    Careful,
 }
+
+/// The policies as the compiler is told them.
+const UNIFORM: u8 = Policy::Uniform as u8;
+const ESCAPE_FIRST: u8 = Policy::EscapeFirst as u8;
+const CAREFUL: u8 = Policy::Careful as u8;
 
 /// How a playout ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,8 +103,9 @@ impl PlayoutBoard {
     /// [`PlayoutBoard::run`] on any processor.
     fn run_anywhere(&mut self, policy: Policy, rng: &mut Rng) -> Finish {
         match policy {
-            Policy::Uniform => self.run_by::<false>(rng, bits::nth_bit),
-            Policy::EscapeFirst => self.run_by::<true>(rng, bits::nth_bit),
+            Policy::Uniform => self.run_by::<UNIFORM>(rng, bits::nth_bit),
+            Policy::EscapeFirst => self.run_by::<ESCAPE_FIRST>(rng, bits::nth_bit),
+            Policy::Careful => self.run_by::<CAREFUL>(rng, bits::nth_bit),
         }
     }
 
@@ -107,27 +116,28 @@ impl PlayoutBoard {
     fn run_with_bit_instructions(&mut self, policy: Policy, rng: &mut Rng) -> Finish {
         let nth_bit = |set, n| std::arch::x86_64::_pdep_u64(1u64 << n, set);
         match policy {
-            Policy::Uniform => self.run_by::<false>(rng, nth_bit),
-            Policy::EscapeFirst => self.run_by::<true>(rng, nth_bit),
+            Policy::Uniform => self.run_by::<UNIFORM>(rng, nth_bit),
+            Policy::EscapeFirst => self.run_by::<ESCAPE_FIRST>(rng, nth_bit),
+            Policy::Careful => self.run_by::<CAREFUL>(rng, nth_bit),
         }
     }
 
     #[inline(always)]
-    fn run_by<const ESCAPE_FIRST: bool>(&mut self, rng: &mut Rng, nth_bit: impl Fn(u64, u32) -> u64) -> Finish {
+    fn run_by<const POLICY: u8>(&mut self, rng: &mut Rng, nth_bit: impl Fn(u64, u32) -> u64) -> Finish {
         let mut plies = 0;
         if self.turn == Seat::SECOND {
             plies += 1;
-            if let Some(winner) = self.ply::<1, ESCAPE_FIRST>(rng, &nth_bit) {
+            if let Some(winner) = self.ply::<1, POLICY>(rng, &nth_bit) {
                 return Finish { winner, plies };
             }
         }
         loop {
             plies += 1;
-            if let Some(winner) = self.ply::<0, ESCAPE_FIRST>(rng, &nth_bit) {
+            if let Some(winner) = self.ply::<0, POLICY>(rng, &nth_bit) {
                 return Finish { winner, plies };
             }
             plies += 1;
-            if let Some(winner) = self.ply::<1, ESCAPE_FIRST>(rng, &nth_bit) {
+            if let Some(winner) = self.ply::<1, POLICY>(rng, &nth_bit) {
                 return Finish { winner, plies };
             }
         }
@@ -135,18 +145,37 @@ impl PlayoutBoard {
 
     /// A random move of `MOVER`; returns who has won with it.
     #[inline(always)]
-    fn ply<const MOVER: usize, const ESCAPE_FIRST: bool>(
+    fn ply<const MOVER: usize, const POLICY: u8>(
         &mut self,
         rng: &mut Rng,
         nth_bit: impl Fn(u64, u32) -> u64,
     ) -> Option<Seat> {
         let leaving = self.leaving::<MOVER>();
-        if ESCAPE_FIRST && leaving != 0 {
+        if POLICY != UNIFORM && leaving != 0 {
             return Some(Seat(MOVER as u8));
         }
-        let choice = Choice::new(bits::steps(MOVER, self.pieces[MOVER], if ESCAPE_FIRST { 0 } else { leaving }));
+        let choice = match POLICY {
+            UNIFORM => Choice::new(bits::steps(MOVER, self.pieces[MOVER], leaving)),
+            CAREFUL => self.careful_choice::<MOVER>(),
+            _ => Choice::new(bits::steps(MOVER, self.pieces[MOVER], 0)),
+        };
         let index = below(rng, choice.count());
         self.step::<MOVER>(choice.step(index, nth_bit))
+    }
+
+    /// The best moves as [`Policy::Careful`] sees them, when nothing can leave.
+    #[inline(always)]
+    fn careful_choice<const MOVER: usize>(&self) -> Choice {
+        let enemy = 1 - MOVER;
+        let (own, red) = (self.pieces[MOVER], self.red[enemy]);
+        let blue = self.pieces[enemy] & !red;
+        for squares in [blue & bits::EXITS[enemy], blue, bits::BOARD & !own & !red] {
+            let choice = Choice::new(bits::steps_onto(own, squares));
+            if choice.count() > 0 {
+                return choice;
+            }
+        }
+        Choice::new(bits::steps_onto(own, red))
     }
 
     /// The mover's blue pieces that can leave now.

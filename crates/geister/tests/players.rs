@@ -143,7 +143,7 @@ fn wrong_parameters_say_what_would_be_right() {
     assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
     assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a whole number from 1 to 4294967295");
     assert_eq!(refused("mc:draws=mixed"), "mc: draws=mixed will not do; write one of shared, fresh");
-    assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared");
+    assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared, careful");
     assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number over 0, for example 10");
     assert_eq!(refused("bayes:doubt=101"), "bayes: doubt=101 will not do; write a whole number from 0 to 100");
     assert_eq!(refused("purple:0"), "purple: depth=0 will not do; write a whole number from 1 to 60");

@@ -5,12 +5,12 @@ mod common;
 use common::{play, rules};
 use std::num::NonZeroU32;
 use yomi_core::{Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
-use yomi_geister::{Action, Colour, Effort, EscapeFirst, Geister, Piece, Reading};
+use yomi_geister::{Action, Colour, Effort, Geister, Piece, RandomGames, Reading};
 use yomi_search::{Amount, Draws, MoversEnemy};
 
-const GAMES: [EscapeFirst; 2] = [EscapeFirst::Separate, EscapeFirst::Shared];
+const GAMES: [RandomGames; 2] = [RandomGames::Separate, RandomGames::Shared];
 
-fn effort(playouts_per_move: u32, games: EscapeFirst) -> Effort {
+fn effort(playouts_per_move: u32, games: RandomGames) -> Effort {
     Effort::of_playouts(Amount::PerAction(playouts_per_move), NonZeroU32::new(10).unwrap(), Draws::Shared, games)
 }
 
@@ -18,7 +18,7 @@ fn rng(seed: u64) -> Rng {
     Streams::new(seed).stream(0, Purpose::Other(0))
 }
 
-fn reading(actions: &str, own: MoversEnemy, games: EscapeFirst) -> Option<Reading> {
+fn reading(actions: &str, own: MoversEnemy, games: RandomGames) -> Option<Reading> {
     let table = play(rules(None), actions);
     let reader = table.game().turn().unwrap();
     Reading::of_last_move(&table.view(reader), &effort(200, games), own, &mut rng(1))
@@ -41,12 +41,12 @@ fn exits_tell() {
 #[test]
 fn nothing_is_read_where_nothing_is_told() {
     // The other side has set up only.
-    assert_eq!(reading("ABCD EFGH", MoversEnemy::Drawn, EscapeFirst::Separate), None);
+    assert_eq!(reading("ABCD EFGH", MoversEnemy::Drawn, RandomGames::Separate), None);
     // The seat itself moved last.
     let table = play(rules(None), "ABCD EFGH A,NORTH");
     let mover = table.game().turn().unwrap().other();
     assert_eq!(
-        Reading::of_last_move(&table.view(mover), &effort(1, EscapeFirst::Separate), MoversEnemy::Drawn, &mut rng(0)),
+        Reading::of_last_move(&table.view(mover), &effort(1, RandomGames::Separate), MoversEnemy::Drawn, &mut rng(0)),
         None
     );
     // The last move won.
@@ -54,7 +54,7 @@ fn nothing_is_read_where_nothing_is_told() {
     assert_eq!(
         Reading::of_last_move(
             &table.view(Seat::SECOND),
-            &effort(1, EscapeFirst::Separate),
+            &effort(1, RandomGames::Separate),
             MoversEnemy::Drawn,
             &mut rng(0)
         ),
@@ -94,7 +94,7 @@ fn estimates_are_better_than_chance() {
         let Action::Move { piece, .. } = action else { panic!("both sides have set up") };
         let seen = Reading::of_last_move(
             &table.view(seat.other()),
-            &effort(400, EscapeFirst::Separate),
+            &effort(400, RandomGames::Separate),
             MoversEnemy::Drawn,
             &mut rng,
         );

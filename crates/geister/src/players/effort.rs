@@ -1,6 +1,6 @@
 //! How much a player thinks, as its specification says.
 
-use super::EscapeFirst;
+use super::RandomGames;
 use std::{
     num::NonZeroU32,
     time::{Duration, Instant},
@@ -46,7 +46,8 @@ pub(crate) const DRAWN_TO_ESTIMATE: &[(&str, Draws)] =
 pub(crate) const GAMES: Param = Param {
     key: "games",
     default: "separate",
-    help: "the random games of the colourings are separate, or shared: each is scored in all of them, which is quicker",
+    help: "the random games of the colourings are separate; or shared: each is scored in all of them, which is quicker; or careful: separate, \
+           and blue pieces are taken, red ones are not",
 };
 
 /// The parameter that gives a time instead of playouts.
@@ -62,7 +63,7 @@ pub(crate) const MS: Param = Param {
 pub struct Effort {
     extent: Extent,
     draws: Draws,
-    games: EscapeFirst,
+    games: RandomGames,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -80,12 +81,12 @@ enum Per {
 
 impl Effort {
     /// A fixed number of playouts over so many random colourings.
-    pub fn of_playouts(amount: Amount, worlds: NonZeroU32, draws: Draws, games: EscapeFirst) -> Effort {
+    pub fn of_playouts(amount: Amount, worlds: NonZeroU32, draws: Draws, games: RandomGames) -> Effort {
         Effort { extent: Extent::Playouts(amount, worlds), draws, games }
     }
 
     /// The playouts.
-    pub(crate) fn games(&self) -> EscapeFirst {
+    pub(crate) fn games(&self) -> RandomGames {
         self.games
     }
 
@@ -99,14 +100,17 @@ impl Effort {
     pub(crate) fn by_playouts(args: &Args, key: &str, drawn: &[(&str, Draws)]) -> Result<Effort, SpecError> {
         let worlds = at_least_one(args, WORLDS.key)?;
         let draws = args.choice(DRAWS.key, drawn)?;
-        let games = args.choice(GAMES.key, &[("separate", EscapeFirst::Separate), ("shared", EscapeFirst::Shared)])?;
+        let games = args.choice(
+            GAMES.key,
+            &[("separate", RandomGames::Separate), ("shared", RandomGames::Shared), ("careful", RandomGames::Careful)],
+        )?;
         Ok(Effort::of_playouts(amount(args, key)?, worlds, draws, games))
     }
 
     /// What the parameters `key`, [`PER`] and [`MS`] say, for a comparison in all colourings at once, in so many rounds.
     /// Of a time, it gets one part in `parts`.
     pub(crate) fn in_rounds(args: &Args, key: &str, rounds: NonZeroU32, parts: u32) -> Result<Effort, SpecError> {
-        Effort::of_playouts(amount(args, key)?, rounds, Draws::Shared, EscapeFirst::Shared).timed(args, parts)
+        Effort::of_playouts(amount(args, key)?, rounds, Draws::Shared, RandomGames::Shared).timed(args, parts)
     }
 
     /// The same, but a time by [`MS`] comes before playouts. Of it, this comparison gets one part in `parts`.

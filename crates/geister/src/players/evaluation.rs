@@ -1,6 +1,6 @@
 //! What a position is worth to a seat, for players that look ahead.
 
-use super::{effort::at_least_one, playouts::EscapeFirst};
+use super::{effort::at_least_one, playouts::RandomGames};
 use crate::{Colour, Geister, Piece, Square};
 use yomi_core::{Args, Game, Param, Rng, Seat, SpecError};
 use yomi_search::Playouts;
@@ -44,7 +44,7 @@ impl Evaluation {
         }
         let (own, enemy) = (seat, seat.other());
         match self {
-            Evaluation::Playouts(count) => EscapeFirst::Separate.points(game, side, count, rng) / f64::from(count),
+            Evaluation::Playouts(count) => RandomGames::Separate.points(game, side, count, rng) / f64::from(count),
             // Before the end each side's balance is from -3 to 3.
             Evaluation::Material => 0.5 + f64::from(balance(game, own) - balance(game, enemy)) / 16.0,
             // Each side's steps are from 1 to 8.

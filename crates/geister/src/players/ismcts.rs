@@ -1,7 +1,7 @@
 //! The player that grows a tree over worlds drawn by its belief.
 
 use super::{
-    Effort, EscapeFirst,
+    Effort, RandomGames,
     believing::{Believing, DOUBT, ESTIMATE, SOFTNESS},
     effort::{MS, PER, at_least_one},
     monte_carlo::set_up,
@@ -54,7 +54,7 @@ impl TreeSearch {
     /// The move that was tried most.
     fn best_move(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
         let draw = |rng: &mut Rng| view.sight().with_enemy(Some(self.believing.belief.draw(rng)));
-        let playouts = &mut ByPlayouts(EscapeFirst::Separate);
+        let playouts = &mut ByPlayouts(RandomGames::Separate);
         let tree = grow(view.seat(), self.growth, draw, &mut self.growing.begin(), playouts, rng);
         *tree.line().first().expect("an agent is asked only when it can act")
     }

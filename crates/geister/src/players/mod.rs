@@ -39,7 +39,7 @@ pub use belief::{Belief, Model};
 pub(crate) use believing::Believing;
 pub use effort::Effort;
 pub(crate) use estimating::Estimating;
-pub use playouts::EscapeFirst;
+pub use playouts::RandomGames;
 pub use reading::Reading;
 
 use crate::Geister;

@@ -5,7 +5,7 @@ use crate::{Action, GeisterRules};
 use proptest::prelude::*;
 use yomi_core::{Game, Purpose, Rng, Rules, Streams, pick};
 
-const POLICIES: [Policy; 2] = [Policy::Uniform, Policy::EscapeFirst];
+const POLICIES: [Policy; 3] = [Policy::Uniform, Policy::EscapeFirst, Policy::Careful];
 
 fn rng(seed: u64) -> Rng {
     Streams::new(seed).stream(0, Purpose::Other(0))
@@ -114,7 +114,11 @@ fn playouts_are_portable() {
     });
     assert_eq!(drawn, PINNED);
 }
-const PINNED: [[(u8, u32); 4]; 2] = [[(1, 56), (1, 187), (0, 202), (1, 119)], [(0, 182), (0, 192), (1, 178), (1, 175)]];
+const PINNED: [[(u8, u32); 4]; 3] = [
+    [(1, 56), (1, 187), (0, 202), (1, 119)],
+    [(0, 182), (0, 192), (1, 178), (1, 175)],
+    [(0, 85), (1, 122), (0, 47), (0, 25)],
+];
 
 #[test]
 fn the_start_is_the_start_of_a_game() {
@@ -133,6 +137,24 @@ fn only_positions_with_moves_have_a_board() {
     assert!(PlayoutBoard::of(&game).is_some());
     game.apply(game.random_action(&mut rng(0)).unwrap());
     assert_eq!(PlayoutBoard::of(&game), None);
+}
+
+/// Which squares careful play steps onto: what could leave is taken first, then what is blue, and what is red only in need.
+#[test]
+fn careful_play_knows_what_to_take() {
+    let bit = |x, y| crate::Square::new(x, y).unwrap().bit();
+    let onto = |own: u64, blue: u64, red: u64| {
+        let board = PlayoutBoard { pieces: [own, blue | red], red: [0, red], turn: Seat::FIRST };
+        let choice = board.careful_choice::<0>();
+        (0..choice.count()).map(|index| choice.step(index, bits::nth_bit).to).fold(0, |all, to| all | to)
+    };
+    let (own, above, right, below, left) = (bit(1, 4), bit(1, 3), bit(2, 4), bit(1, 5), bit(0, 4));
+    assert_eq!(onto(own, bit(5, 5), 0), above | right | below | left);
+    assert_eq!(onto(own, bit(5, 5), above | right), below | left);
+    assert_eq!(onto(own, left | above, right), left | above);
+    assert_eq!(onto(own, bit(5, 5), above | right | below | left), above | right | below | left);
+    let corner = bit(0, 5);
+    assert_eq!(onto(own | below, corner | above, right), corner);
 }
 
 /// Either side's blue on its exit leaves at once under `EscapeFirst`, and sooner or later under `Uniform`.
