@@ -1,5 +1,6 @@
 //! What is kept of a game.
 
+use crate::VERSION;
 use serde::{Deserialize, Serialize};
 use yomi_core::{Side, Tally};
 
@@ -65,6 +66,11 @@ pub struct MatchKey {
 }
 
 impl MatchKey {
+    /// A match of this version in which player A always has the first side.
+    pub fn new(game: String, players: [String; 2], seed: u64) -> MatchKey {
+        MatchKey { game, players, seed, swap: false, shadow: None, version: VERSION.into() }
+    }
+
     /// The side that player A has in game `index`.
     pub fn side_of_a(&self, index: u64) -> Side {
         if self.swap && index % 2 == 1 { Side::SECOND } else { Side::FIRST }

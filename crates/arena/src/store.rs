@@ -191,6 +191,18 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps a game that was played by itself, as the next one of a match, and says which match and number it is. `record` makes it, given
+    /// its number. Whoever else is keeping a game of that match at the same time gets another number.
+    pub fn keep(&mut self, key: &MatchKey, record: impl FnOnce(u64) -> GameRecord) -> Result<(i64, u64), StoreError> {
+        let fail = self.fail();
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(&fail)?;
+        let match_id = enter_match(&transaction, key).map_err(&fail)?;
+        let number = next_number(&transaction, match_id).map_err(&fail)?;
+        insert(&transaction, match_id, &[record(number)]).map_err(&fail)?;
+        transaction.commit().map_err(&fail)?;
+        Ok((match_id, number))
+    }
+
     /// Adds games to a match, all or none. Games that are there already stay as they are.
     pub fn add(&mut self, match_id: i64, records: &[GameRecord]) -> Result<(), StoreError> {
         let fail = self.fail();
@@ -233,13 +245,6 @@ impl Store {
             .map_err(&fail)?;
         let rows = statement.query_map(params![match_id, limit as i64], |row| row.get::<_, i64>(0)).map_err(&fail)?;
         rows.map(|row| row.map(|number| number as u64)).collect::<Result<_, _>>().map_err(&fail)
-    }
-
-    /// The number after the last game of a match.
-    pub fn next_number(&self, match_id: i64) -> Result<u64, StoreError> {
-        let query = "SELECT coalesce(max(number) + 1, 0) FROM games WHERE match_id = ?1";
-        let next: i64 = self.connection.query_row(query, [match_id], |row| row.get(0)).map_err(self.fail())?;
-        Ok(next as u64)
     }
 
     /// The results of a match in order, of the games below `limit`.
@@ -288,7 +293,7 @@ impl Store {
         let row = read_game(&self.connection, match_id, number).map_err(self.fail())?;
         let Some(row) = row else {
             let stored = self.get_match(match_id)?;
-            let next = self.next_number(match_id)?;
+            let next = next_number(&self.connection, match_id).map_err(self.fail())?;
             let known = if next == 0 { "it has none yet".into() } else { format!("its last one is {}", next - 1) };
             return Err(StoreError::Missing(format!(
                 "match {match_id} ({} {} {}) has no game {number}; {known}",
@@ -297,6 +302,12 @@ impl Store {
         };
         row.decode(&self.path)
     }
+}
+
+/// The number after the last game of a match.
+fn next_number(connection: &Connection, match_id: i64) -> Result<u64, rusqlite::Error> {
+    let query = "SELECT coalesce(max(number) + 1, 0) FROM games WHERE match_id = ?1";
+    connection.query_row(query, [match_id], |row| row.get::<_, i64>(0)).map(|next| next as u64)
 }
 
 /// Finds or enters a match.
@@ -446,7 +457,8 @@ mod tests {
         assert_eq!(store.game(id, 4).unwrap(), record(4, 10));
         assert_eq!(store.finished(id, 4).unwrap(), [2]);
         assert_eq!(store.results(id, 9).unwrap(), [(2, record(2, 0).result), (4, record(4, 10).result)]);
-        assert_eq!(store.next_number(id).unwrap(), 5);
+        assert_eq!(store.keep(&key(), |number| record(number, 7)).unwrap(), (id, 5));
+        assert_eq!(store.game(id, 5).unwrap(), record(5, 7));
         assert_eq!(store.get_match(id).unwrap().key, key());
         store.clear(id).unwrap();
         assert!(store.finished(id, 9).unwrap().is_empty());

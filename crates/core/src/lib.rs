@@ -35,7 +35,7 @@ pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
-pub use outcome::{Outcome, Tally};
+pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};

@@ -2,6 +2,7 @@
 
 use crate::Side;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,41 @@ impl Outcome {
             None => 0.5,
             Some(winner) => f64::from(u8::from(winner == side)),
         }
+    }
+}
+
+/// How a game ended for one of those who played it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It has won.
+    Won,
+    /// Nobody has won.
+    Drawn,
+    /// It has lost.
+    Lost,
+}
+
+impl Verdict {
+    /// All there are, from the best to the worst.
+    pub const ALL: [Verdict; 3] = [Verdict::Won, Verdict::Drawn, Verdict::Lost];
+
+    /// For `who`, if the winner is known or nobody is.
+    pub fn of<T: PartialEq>(winner: Option<T>, who: T) -> Verdict {
+        match winner {
+            None => Verdict::Drawn,
+            Some(winner) if winner == who => Verdict::Won,
+            Some(_) => Verdict::Lost,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Won => "won",
+            Verdict::Drawn => "drawn",
+            Verdict::Lost => "lost",
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use std::{
     io,
     net::{TcpStream, ToSocketAddrs},
 };
+use yomi_core::Verdict;
 
 /// Who answers lines: a player at one seat who knows what it was told.
 pub trait Client {
@@ -95,7 +96,7 @@ pub fn play<C: Client>(
 
 impl Client for yomi_geister::protocol::Client {
     const PEER: &'static str = "server";
-    type End = yomi_geister::protocol::Verdict;
+    type End = Verdict;
     type Error = yomi_geister::protocol::ClientError;
 
     fn hear(&mut self, line: &str) -> Result<Answer<Self::End>, Self::Error> {
@@ -121,12 +122,12 @@ impl Client for yomi_bridge::table_manager::Client {
 
 impl Client for yomi_tubstap::protocol::Client {
     const PEER: &'static str = "server";
-    type End = yomi_tubstap::protocol::Verdict;
+    type End = yomi_tubstap::protocol::End;
     type Error = yomi_tubstap::protocol::ClientError;
 
     /// An answer is followed by an empty line.
     fn hear(&mut self, line: &str) -> Result<Answer<Self::End>, Self::Error> {
         let heard = self.hear(line)?;
-        Ok(Answer { say: vec![heard.say.to_string(), String::new()], end: heard.verdict })
+        Ok(Answer { say: vec![heard.say.to_string(), String::new()], end: heard.end })
     }
 }

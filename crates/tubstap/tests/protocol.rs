@@ -3,10 +3,10 @@
 mod common;
 
 use std::collections::VecDeque;
-use yomi_core::{Game, Seat, Side};
+use yomi_core::{Game, Seat, Side, Verdict};
 use yomi_tubstap::{
     Tubstap, TubstapRules,
-    protocol::{Client, ClientError, Ending, GameResult, Referee, Reply, Request, Verdict, embedded_map},
+    protocol::{Client, ClientError, End, Ending, GameResult, Referee, Reply, Request, embedded_map},
     replay::{Occasion, Record, Replay},
 };
 
@@ -15,28 +15,28 @@ fn client(player: &str) -> Client {
 }
 
 /// Plays a battle between two clients, who hear each other's words at once. Also what each client was told.
-fn played(map: &str, mut clients: [Client; 2]) -> (GameResult, [Vec<String>; 2], [Option<Verdict>; 2]) {
+fn played(map: &str, mut clients: [Client; 2]) -> (GameResult, [Vec<String>; 2], [Option<End>; 2]) {
     let mut referee = Referee::new(embedded_map(map).unwrap(), map);
     let mut messages: VecDeque<_> = referee.begin().into();
-    let (mut told, mut verdicts) = ([Vec::new(), Vec::new()], [None; 2]);
+    let (mut told, mut ends) = ([Vec::new(), Vec::new()], [None; 2]);
     while let Some((seat, request)) = messages.pop_front() {
         let line = request.to_string();
         assert_eq!(line.parse(), Ok(request));
         told[seat.index()].push(line.clone());
-        if verdicts[seat.index()].is_some() {
+        if ends[seat.index()].is_some() {
             continue;
         }
         let heard = clients[seat.index()].hear(&line).unwrap();
-        verdicts[seat.index()] = heard.verdict;
+        ends[seat.index()] = heard.end;
         messages.extend(referee.hear(seat, &heard.say.to_string()));
     }
-    (referee.result().unwrap(), told, verdicts)
+    (referee.result().unwrap(), told, ends)
 }
 
 #[test]
 fn whole_battles() {
     for map in ["road-fap", "skirmish.tbsmap", "maps\\batteries.tbsmap"] {
-        let (result, told, verdicts) = played(map, [client("greedy"), client("random")]);
+        let (result, told, ends) = played(map, [client("greedy"), client("random")]);
         assert_eq!(told[0][..4], ["name", "opponent random", format!("MAP {map}").as_str(), "Color 0"]);
         assert_eq!(told[1][..4], ["name", "opponent greedy", format!("MAP {map}").as_str(), "Color 1"]);
         assert_eq!(told[0][4], "Genmove");
@@ -46,8 +46,8 @@ fn whole_battles() {
         let replay = Replay::of(&rules, &result.actions, Occasion::default()).unwrap();
         let outcome = replay.end().outcome().unwrap();
         assert_eq!(result.ending, Ending::ByRules(outcome));
-        let expected = [Side::FIRST, Side::SECOND].map(|side| Some(result.ending.verdict(side)));
-        assert_eq!(verdicts, expected);
+        let expected = [Side::FIRST, Side::SECOND].map(|side| Some(End::Finished(result.ending.verdict(side))));
+        assert_eq!(ends, expected);
         assert_eq!(played(map, [client("greedy"), client("random")]).0, result);
     }
 }
@@ -110,7 +110,7 @@ fn a_side_may_give_up() {
     for line in ["MAP road-fap", "Color 1"] {
         winner.hear(line).unwrap();
     }
-    assert_eq!(winner.hear(&messages[0].1.to_string()).unwrap().verdict, Some(Verdict::Won));
+    assert_eq!(winner.hear(&messages[0].1.to_string()).unwrap().end, Some(End::Finished(Verdict::Won)));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn clients_survive_servers() {
     assert!(matches!(early.hear("MAP nowhere.tbsmap"), Err(ClientError::NoMap(_))));
     assert!(matches!(early.hear("MAP SIZEX[3];"), Err(ClientError::NoMap(_))));
     assert!(matches!(early.hear("what?").unwrap().say, Reply::Failed(_)));
-    assert_eq!(early.hear("quit").unwrap().verdict, Some(Verdict::Unfinished));
+    assert_eq!(early.hear("quit").unwrap().end, Some(End::BrokenOff));
 
     let mut blue = client("random");
     for line in ["MAP road-fap", "Color 1"] {

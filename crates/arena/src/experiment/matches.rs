@@ -2,7 +2,7 @@
 
 use super::{Figure, FigureReport, Point, RowError, running::Running};
 use crate::{
-    VERSION, catalog,
+    catalog,
     record::MatchKey,
     runner::{self, Plan},
     summary::Summary,
@@ -42,12 +42,9 @@ impl MatchRow {
         let configured = catalog::configure(&self.game.parse::<Spec>()?)?;
         let matchup = configured.matchup(&self.first, &self.second, self.shadow.as_deref())?;
         let key = MatchKey {
-            game: configured.spec(),
-            players: matchup.players(),
-            seed: self.seed,
             swap: self.swap,
             shadow: matchup.shadow(),
-            version: VERSION.into(),
+            ..MatchKey::new(configured.spec(), matchup.players(), self.seed)
         };
         let match_id = running.store.match_id(&key)?;
         if running.options.fresh {

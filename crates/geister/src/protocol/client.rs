@@ -1,8 +1,8 @@
 //! The player at one seat: lines in, lines out.
 
-use super::{FromClient, FromServer, Seen, Verdict};
+use super::{FromClient, FromServer, Seen};
 use crate::{Action, Colour, Geister, GeisterRules, Piece, Reds, Snapshot};
-use yomi_core::{Agent, AgentBuilder, NotationError, Players, Purpose, Rng, Seat, SpecError, Streams, pick};
+use yomi_core::{Agent, AgentBuilder, NotationError, Players, Purpose, Rng, Seat, SpecError, Streams, Verdict, pick};
 
 /// A seat at a server for one game, played by a registered player.
 ///

@@ -2,7 +2,7 @@
 
 use crate::{Colour, Snapshot};
 use std::fmt;
-use yomi_core::NotationError;
+use yomi_core::{NotationError, Verdict};
 
 /// How many characters a board has.
 const BOARD: usize = 48;
@@ -22,27 +22,12 @@ pub enum FromServer {
     Over(Verdict, Option<Snapshot>),
 }
 
-/// How a game ended, for whoever is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// You have won.
-    Won,
-    /// You have lost.
-    Lost,
-    /// Nobody has won.
-    Drawn,
-}
-
-impl Verdict {
-    const ALL: [Verdict; 3] = [Verdict::Won, Verdict::Lost, Verdict::Drawn];
-
-    /// The word of the protocol, with its colon.
-    const fn word(self) -> &'static str {
-        match self {
-            Verdict::Won => "WON:",
-            Verdict::Lost => "LST:",
-            Verdict::Drawn => "DRW:",
-        }
+/// The protocol's word for the end of a game, with its colon.
+const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Won => "WON:",
+        Verdict::Drawn => "DRW:",
+        Verdict::Lost => "LST:",
     }
 }
 
@@ -62,7 +47,7 @@ impl FromServer {
                 let (board, after) = split_board(after);
                 (FromServer::YourTurn(board.parse()?), after)
             } else if let Some((verdict, after)) =
-                Verdict::ALL.into_iter().find_map(|verdict| Some((verdict, after(rest, verdict.word())?)))
+                Verdict::ALL.into_iter().find_map(|verdict| Some((verdict, after(rest, word(verdict))?)))
             {
                 let (board, after) = split_board(after);
                 (FromServer::Over(verdict, board.parse().ok()), after)
@@ -102,18 +87,8 @@ impl fmt::Display for FromServer {
             FromServer::Accepted(Some(colour)) => write!(f, "OK{}", colour.letter()),
             FromServer::Refused => f.write_str("NG "),
             FromServer::YourTurn(board) => write!(f, "MOV?{board}"),
-            FromServer::Over(verdict, None) => f.write_str(verdict.word()),
-            FromServer::Over(verdict, Some(board)) => write!(f, "{}{board}", verdict.word()),
+            FromServer::Over(verdict, None) => f.write_str(word(*verdict)),
+            FromServer::Over(verdict, Some(board)) => write!(f, "{}{board}", word(*verdict)),
         }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Won => "won",
-            Verdict::Lost => "lost",
-            Verdict::Drawn => "drawn",
-        })
     }
 }

@@ -24,7 +24,7 @@ mod seen;
 
 pub use client::{Client, ClientError, Heard};
 pub use from_client::FromClient;
-pub use from_server::{FromServer, Verdict};
+pub use from_server::FromServer;
 pub use referee::{Answer, Referee};
 pub use result::{Ending, GameResult};
 pub use seen::Seen;

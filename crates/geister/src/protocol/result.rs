@@ -1,9 +1,8 @@
 //! How a game on a server ended.
 
-use super::Verdict;
 use crate::{Action, End, Geister};
 use std::fmt;
-use yomi_core::{Game, Seat};
+use yomi_core::{Game, Seat, Verdict};
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,11 +38,7 @@ impl Ending {
 
     /// How it ended for a seat.
     pub fn verdict(&self, seat: Seat) -> Verdict {
-        match self.winner() {
-            None => Verdict::Drawn,
-            Some(winner) if winner == seat => Verdict::Won,
-            Some(_) => Verdict::Lost,
-        }
+        Verdict::of(self.winner(), seat)
     }
 
     /// The ending in a few words.

@@ -3,10 +3,10 @@
 use crate::common::rules;
 use proptest::prelude::*;
 use std::collections::VecDeque;
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rules, Seat, Streams, Table, Verdict};
 use yomi_geister::{
     Action, Geister, GeisterRules, Snapshot,
-    protocol::{Answer, Client, ClientError, FromServer, GameResult, Referee, Verdict},
+    protocol::{Answer, Client, ClientError, FromServer, GameResult, Referee},
 };
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];

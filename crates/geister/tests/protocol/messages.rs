@@ -1,9 +1,10 @@
 //! What is written exactly and read tolerantly.
 
 use proptest::prelude::*;
+use yomi_core::Verdict;
 use yomi_geister::{
     Action, Colour, Direction, Piece, Reds, Snapshot,
-    protocol::{FromClient, FromServer, Verdict},
+    protocol::{FromClient, FromServer},
 };
 
 const START: &str = "14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u";

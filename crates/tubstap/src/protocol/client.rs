@@ -1,11 +1,11 @@
 //! The player at one side: lines in, lines out.
 
-use super::{Reply, Request, Verdict, embedded_map};
+use super::{End, Reply, Request, embedded_map};
 use crate::{
     Action, BattleMap, DEFAULT_MAP, Tubstap, TubstapRules,
     replay::{Course, Deed, Record},
 };
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Seat, Side, SpecError, Streams};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Seat, Side, SpecError, Streams, Verdict};
 
 /// Finds the map that a server names; why not, if there is none.
 pub type Maps = Box<dyn Fn(&str) -> Result<BattleMap, String> + Send>;
@@ -34,7 +34,7 @@ pub struct Heard {
     /// The answer.
     pub say: Reply,
     /// How the battle ended, once it has.
-    pub verdict: Option<Verdict>,
+    pub end: Option<End>,
 }
 
 /// Why a client cannot go on.
@@ -84,12 +84,12 @@ impl Client {
     /// # Errors
     /// If the server says something that cannot be.
     pub fn hear(&mut self, line: &str) -> Result<Heard, ClientError> {
-        let done = |text: String| Heard { say: Reply::Done(text), verdict: None };
+        let done = |text: String| Heard { say: Reply::Done(text), end: None };
         let request = match line.parse() {
             Ok(request) => request,
             Err(error) => {
                 let unknown: yomi_core::NotationError = error;
-                return Ok(Heard { say: Reply::Failed(unknown.to_string()), verdict: None });
+                return Ok(Heard { say: Reply::Failed(unknown.to_string()), end: None });
             }
         };
         Ok(match request {
@@ -105,15 +105,15 @@ impl Client {
             }
             Request::Genmove => {
                 let playing = self.playing("Genmove")?;
-                Heard { say: playing.answer(), verdict: playing.verdict() }
+                Heard { say: playing.answer(), end: playing.verdict().map(End::Finished) }
             }
             Request::Play(record) => {
                 let playing = self.playing("play")?;
                 let impossible = |problem| ClientError::Impossible { said: line.to_owned(), problem };
                 playing.take(&record).map_err(impossible)?;
-                Heard { verdict: playing.verdict(), ..done(String::new()) }
+                Heard { end: playing.verdict().map(End::Finished), ..done(String::new()) }
             }
-            Request::Quit => Heard { verdict: Some(self.verdict()), ..done(String::new()) },
+            Request::Quit => Heard { end: Some(self.end()), ..done(String::new()) },
         })
     }
 
@@ -132,8 +132,8 @@ impl Client {
         self.playing.as_mut().ok_or(ClientError::TooEarly { said, missing: "Color" })
     }
 
-    fn verdict(&self) -> Verdict {
-        self.playing.as_ref().and_then(Playing::verdict).unwrap_or(Verdict::Unfinished)
+    fn end(&self) -> End {
+        self.playing.as_ref().and_then(Playing::verdict).map_or(End::BrokenOff, End::Finished)
     }
 }
 
@@ -174,10 +174,6 @@ impl Playing {
             Some(loser) => Some(loser.other()),
             None => self.course.battle().outcome()?.winner,
         };
-        Some(match winner {
-            None => Verdict::Drawn,
-            Some(winner) if winner == side => Verdict::Won,
-            Some(_) => Verdict::Lost,
-        })
+        Some(Verdict::of(winner, side))
     }
 }

@@ -28,4 +28,4 @@ pub use maps::embedded_map;
 pub use referee::Referee;
 pub use reply::Reply;
 pub use request::Request;
-pub use result::{Ending, GameResult, Verdict};
+pub use result::{End, Ending, GameResult};

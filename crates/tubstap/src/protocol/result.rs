@@ -2,30 +2,15 @@
 
 use crate::{Action, Tubstap};
 use std::fmt;
-use yomi_core::{Game, Outcome, Seat, Side};
+use yomi_core::{Game, Outcome, Seat, Side, Verdict};
 
-/// How a battle ended for one side.
+/// What a client knows in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It has won.
-    Won,
-    /// It has lost.
-    Lost,
-    /// Nobody has won.
-    Drawn,
+pub enum End {
+    /// The battle was played to its end.
+    Finished(Verdict),
     /// The server ended it before.
-    Unfinished,
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Won => "won",
-            Verdict::Lost => "lost",
-            Verdict::Drawn => "drawn",
-            Verdict::Unfinished => "unfinished",
-        })
-    }
+    BrokenOff,
 }
 
 /// Why a battle is over.
@@ -56,11 +41,7 @@ impl Ending {
 
     /// How it ended for a side.
     pub fn verdict(&self, side: Side) -> Verdict {
-        match self.winner() {
-            None => Verdict::Drawn,
-            Some(winner) if winner == side => Verdict::Won,
-            Some(_) => Verdict::Lost,
-        }
+        Verdict::of(self.winner(), side)
     }
 
     /// The ending in a few words.

@@ -5,7 +5,6 @@ use anstream::{eprintln, println};
 use anstyle::Style;
 use std::sync::atomic::Ordering;
 use yomi_arena::{
-    VERSION,
     record::MatchKey,
     runner::{self, Plan},
     summary::{Score, Summary},
@@ -16,12 +15,9 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let shadow = args.shadow.as_deref().map(super::player).transpose()?;
     let matchup = game.matchup(&super::player(&args.a)?, &super::player(&args.b)?, shadow.as_deref())?;
     let key = MatchKey {
-        game: game.spec(),
-        players: matchup.players(),
-        seed: args.seed,
         swap: !args.no_swap,
         shadow: matchup.shadow(),
-        version: VERSION.into(),
+        ..MatchKey::new(game.spec(), matchup.players(), args.seed)
     };
     let mut store = store_path::open(args.store.store)?;
     let match_id = store.match_id(&key)?;

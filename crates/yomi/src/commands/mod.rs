@@ -3,6 +3,7 @@
 mod amazons;
 mod analyze;
 mod bridge;
+mod clients;
 mod convert;
 mod equilibrium;
 mod export;

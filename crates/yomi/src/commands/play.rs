@@ -10,9 +10,8 @@ use anstream::println;
 use anstyle::{AnsiColor, Style};
 use std::hash::{BuildHasher, Hasher};
 use yomi_arena::{
-    VERSION,
     catalog::{Configured, GameKind},
-    record::MatchKey,
+    record::{GameRecord, MatchKey},
     session::Session,
     store::Store,
 };
@@ -223,18 +222,9 @@ fn save(
         names.dedup();
         names.join("+")
     });
-    let key = MatchKey {
-        game: game.spec(),
-        players: players.clone(),
-        seed: 0,
-        swap: false,
-        shadow: None,
-        version: VERSION.into(),
-    };
-    let match_id = store.match_id(&key)?;
-    let number = store.next_number(match_id)?;
-    if let Some(record) = session.record(number, players, resigned) {
-        store.add(match_id, &[record])?;
+    if let Some(record) = session.record(0, players.clone(), resigned) {
+        let key = MatchKey::new(game.spec(), players, 0);
+        let (match_id, number) = store.keep(&key, |index| GameRecord { index, ..record })?;
         println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
     }
     Ok(())

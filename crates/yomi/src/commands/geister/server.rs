@@ -5,10 +5,10 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::time::Duration;
-use yomi_core::{Game, Seat};
+use yomi_core::{Game, Seat, Verdict};
 use yomi_geister::{
     Geister,
-    protocol::{Ending, GameResult, Verdict},
+    protocol::{Ending, GameResult},
 };
 use yomi_net::{
     duel::{Server, TimeControl, Told},
@@ -54,8 +54,7 @@ fn tell(told: &Told<'_>) {
 
 /// Wins, draws and losses of a side.
 fn score(results: &[GameResult], seat: Seat) -> [usize; 3] {
-    [Verdict::Won, Verdict::Drawn, Verdict::Lost]
-        .map(|verdict| results.iter().filter(|result| result.ending.verdict(seat) == verdict).count())
+    Verdict::ALL.map(|verdict| results.iter().filter(|result| result.ending.verdict(seat) == verdict).count())
 }
 
 fn print(results: &[GameResult]) {

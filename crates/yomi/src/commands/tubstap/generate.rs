@@ -6,7 +6,6 @@ use anyhow::Context;
 use serde_json::json;
 use std::{path::Path, sync::atomic::Ordering};
 use yomi_arena::{
-    VERSION,
     record::MatchKey,
     runner::{self, Plan},
     store::Store,
@@ -82,14 +81,7 @@ fn red_score(map: &BattleMap, player: &str, args: &GenerateArgs) -> anyhow::Resu
     let game = super::super::configure(&TubstapRules::new(map.clone()).spec().to_string())?;
     let player = super::super::player(player)?;
     let matchup = game.matchup(&player, &player, None)?;
-    let key = MatchKey {
-        game: game.spec(),
-        players: matchup.players(),
-        seed: args.seed,
-        swap: false,
-        shadow: None,
-        version: VERSION.into(),
-    };
+    let key = MatchKey::new(game.spec(), matchup.players(), args.seed);
     let mut store = Store::open(Path::new(":memory:"))?;
     let match_id = store.match_id(&key)?;
     let stop = interrupt::flag()?;

@@ -8,7 +8,7 @@ use crate::{
 use anstream::println;
 use anyhow::Context;
 use std::{io::Write, path::Path};
-use yomi_arena::{VERSION, record::MatchKey};
+use yomi_arena::record::{GameRecord, MatchKey};
 use yomi_core::{Args, Game, Notation, Rules};
 use yomi_tubstap::{
     Tubstap, TubstapRules,
@@ -56,20 +56,11 @@ pub(crate) fn load(args: LoadArgs) -> anyhow::Result<()> {
         let texts = texts(&replay);
         let session = game.replay_texts(&texts)?;
         let players = replay.players().clone().map(|name| if name.is_empty() { "?".to_owned() } else { name });
-        let key = MatchKey {
-            game: game.spec(),
-            players: players.clone(),
-            seed: 0,
-            swap: false,
-            shadow: None,
-            version: VERSION.into(),
-        };
-        let match_id = store.match_id(&key)?;
-        let number = store.next_number(match_id)?;
-        let record = session.record(number, players, replay.surrendered()).ok_or_else(|| {
+        let record = session.record(0, players.clone(), replay.surrendered()).ok_or_else(|| {
             Usage(format!("{}: the battle stops before its end, and nobody has given up", file.display()))
         })?;
-        store.add(match_id, &[record])?;
+        let key = MatchKey::new(game.spec(), players, 0);
+        let (match_id, number) = store.keep(&key, |index| GameRecord { index, ..record })?;
         println!("{}: kept as game {match_id}/{number}", file.display());
     }
     Ok(())

@@ -6,14 +6,14 @@ use anstream::{eprintln, println};
 use anyhow::Context;
 use serde_json::{Value, json};
 use std::{path::Path, time::Duration};
-use yomi_core::{Game, Seat, Side};
+use yomi_core::{Game, Seat, Side, Verdict};
 use yomi_net::{
     duel::{Server, Told},
     tubstap::Settings,
 };
 use yomi_tubstap::{
     BattleMap, Tubstap, TubstapRules,
-    protocol::{Ending, GameResult, Verdict, embedded_map},
+    protocol::{Ending, GameResult, embedded_map},
     replay::{Occasion, Replay},
 };
 
@@ -74,8 +74,7 @@ fn keep(result: &GameResult, map: &BattleMap, directory: &Path, number: usize) -
 
 /// Wins, draws and losses of a side.
 fn score(results: &[GameResult], side: Side) -> [usize; 3] {
-    [Verdict::Won, Verdict::Drawn, Verdict::Lost]
-        .map(|verdict| results.iter().filter(|result| result.ending.verdict(side) == verdict).count())
+    Verdict::ALL.map(|verdict| results.iter().filter(|result| result.ending.verdict(side) == verdict).count())
 }
 
 fn print(results: &[GameResult]) {

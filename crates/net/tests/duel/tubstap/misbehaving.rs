@@ -1,22 +1,23 @@
 //! Peers that do what they should not. Every battle is followed by one that is played well, so that the server is seen to go on.
 
-use crate::support::{Bare, Played, Running, patient};
-use std::{net::TcpListener, thread, time::Duration};
+use super::support::{Played, patient, server};
+use crate::support::{Bare, at_server, nobody};
+use std::{net::SocketAddr, time::Duration};
 use yomi_core::Side;
 use yomi_net::{PlayError, lines::Transcript, play, tubstap::Settings};
-use yomi_tubstap::protocol::{Client, ClientError, Ending, Verdict, embedded_map};
+use yomi_tubstap::protocol::{Client, ClientError, End, Ending, embedded_map};
 
 /// A battle in which red does something when it is asked for its first action; why it lost.
 fn red_does(settings: Settings, deed: impl FnOnce(&mut Bare)) -> String {
-    let server = Running::new(2, settings);
-    let mut bad = Bare::connect(server.address);
+    let server = server(2, settings);
+    let mut bad = server.newcomer();
     server.await_told("seat 1 joined");
     let good = server.client("random");
-    bad.set_up();
+    bad.answer_questions();
     assert_eq!(bad.hear(), "Genmove\r\n");
     deed(&mut bad);
     drop(bad);
-    assert!(matches!(good.join().unwrap(), Ok(Verdict::Unfinished)));
+    assert!(matches!(good.join().unwrap(), Ok(End::BrokenOff)));
     let next = [server.client("random"), server.client("greedy")];
     assert!(next.into_iter().all(|client| client.join().unwrap().is_ok()));
     let results = server.over();
@@ -59,8 +60,8 @@ fn slowness_loses() {
 
 #[test]
 fn who_leaves_before_the_other_comes_makes_room() {
-    let server = Running::new(1, patient());
-    drop(Bare::connect(server.address));
+    let server = server(1, patient());
+    drop(server.newcomer());
     server.await_told("seat 1 joined");
     let blue = server.client("random");
     server.await_told("seat 1 left");
@@ -69,30 +70,20 @@ fn who_leaves_before_the_other_comes_makes_room() {
     assert!(matches!(server.over()[0].ending, Ending::ByRules(_)));
 }
 
-/// A client at a server that says these bytes and hangs up.
-fn at_server(bytes: &'static [u8]) -> Played {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    let server = thread::spawn(move || {
-        let mut bare = Bare::from(listener.accept().unwrap().0);
-        bare.send(bytes);
-        bare.hang_up();
-    });
+/// A client of ours.
+fn client_at(address: SocketAddr) -> Played {
     let mut client = Client::new("random", Box::new(embedded_map), 1, 0).unwrap();
-    let played = play(address, &mut client, Transcript::default());
-    server.join().unwrap();
-    played
+    play(address, &mut client, Transcript::default())
 }
 
 #[test]
 fn clients_survive_servers() {
-    assert_eq!(at_server(b"hello\r\nname\r\nquit\r\n").unwrap(), Verdict::Unfinished);
+    let at_server = |bytes| at_server(bytes, client_at);
+    assert_eq!(at_server(b"hello\r\nname\r\nquit\r\n").unwrap(), End::BrokenOff);
     assert!(matches!(at_server(b"name\r\n"), Err(PlayError::Gone { .. })));
     assert!(matches!(at_server(b"MAP nowhere\r\n"), Err(PlayError::Client(ClientError::NoMap(_)))));
     assert!(matches!(at_server(b"Genmove\r\n"), Err(PlayError::Client(ClientError::TooEarly { .. }))));
     let impossible = at_server(b"MAP road-fap\r\nColor 1\r\nplay 3,1,1,1,1,-1,-1,-1,1,0,0\r\n");
     assert!(matches!(impossible, Err(PlayError::Client(ClientError::Impossible { .. }))));
-    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let mut client = Client::new("random", Box::new(embedded_map), 1, 0).unwrap();
-    assert!(matches!(play(nobody, &mut client, Transcript::default()), Err(PlayError::Nobody { .. })));
+    assert!(matches!(client_at(nobody()), Err(PlayError::Nobody { .. })));
 }

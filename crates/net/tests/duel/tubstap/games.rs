@@ -1,17 +1,17 @@
 //! Whole battles.
 
-use crate::support::{Bare, Running, patient};
+use super::support::{patient, server};
 use yomi_core::{Game, Side};
 use yomi_tubstap::{
     TubstapRules,
-    protocol::{Ending, embedded_map},
+    protocol::{End, Ending, embedded_map},
     replay::{Occasion, Replay},
 };
 
 /// The same seeds give the same battles, both ends agree, and the rules do as well.
 #[test]
 fn several_battles_one_after_the_other() {
-    let server = Running::new(3, patient());
+    let server = server(3, patient());
     let mut verdicts = Vec::new();
     for _ in 0..3 {
         let red = server.client("greedy");
@@ -26,37 +26,37 @@ fn several_battles_one_after_the_other() {
         assert_eq!(result.names, ["greedy", "random"]);
         let replay = Replay::of(&rules, &result.actions, Occasion::default()).unwrap();
         assert_eq!(result.ending, Ending::ByRules(replay.end().outcome().unwrap()));
-        assert_eq!(verdicts, [Side::FIRST, Side::SECOND].map(|side| result.ending.verdict(side)));
+        assert_eq!(verdicts, [Side::FIRST, Side::SECOND].map(|side| End::Finished(result.ending.verdict(side))));
     }
 }
 
 /// The bytes of a battle, as the platform's server sends them.
 #[test]
 fn lines_are_sent_to_the_byte() {
-    let server = Running::new(1, patient());
-    let mut red = Bare::connect(server.address);
+    let server = server(1, patient());
+    let mut red = server.newcomer();
     server.await_told("seat 1 joined");
-    let mut blue = Bare::connect(server.address);
+    let mut blue = server.newcomer();
     assert_eq!([red.hear(), blue.hear()], ["name\r\n", "name\r\n"]);
-    red.say("r");
-    blue.say("b");
+    red.answer("r");
+    blue.answer("b");
     assert_eq!([red.hear(), blue.hear()], ["opponent b\r\n", "opponent r\r\n"]);
-    red.say("");
-    blue.say("");
+    red.answer("");
+    blue.answer("");
     assert_eq!([red.hear(), blue.hear()], ["MAP road-fap.tbsmap\r\n", "MAP road-fap.tbsmap\r\n"]);
     // In pieces, and in one's own way.
     red.send(b"=");
     red.send(b"\n");
-    blue.say("yes");
+    blue.answer("yes");
     assert_eq!([red.hear(), blue.hear()], ["Color 0\r\n", "Color 1\r\n"]);
-    red.say("");
-    blue.say("");
+    red.answer("");
+    blue.answer("");
     assert_eq!(red.hear(), "Genmove\r\n");
-    red.say("-1,-1,-1,-1,-1,-1,-1,-1,3,0,0");
+    red.answer("-1,-1,-1,-1,-1,-1,-1,-1,3,0,0");
     assert_eq!(blue.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0\r\n");
-    blue.say("");
+    blue.answer("");
     assert_eq!(blue.hear(), "Genmove\r\n");
-    blue.say("-1,-1,-1,-1,-1,-1,-1,-1,0,0,0");
+    blue.answer("-1,-1,-1,-1,-1,-1,-1,-1,0,0,0");
     assert_eq!(red.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,0,0,0\r\n");
     assert_eq!([red.hear(), blue.hear()], ["quit\r\n", "quit\r\n"]);
     drop((red, blue));

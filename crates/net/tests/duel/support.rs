@@ -1,49 +1,32 @@
-//! A server in a thread of its own, clients that play, and some that say what they like.
+//! A server in a thread of its own, and clients that say what they like.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    net::{Shutdown, SocketAddr, TcpStream},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
     sync::mpsc::{self, Receiver},
     thread::{self, JoinHandle},
     time::Duration,
 };
 use yomi_core::Seat;
-use yomi_geister::{
-    GeisterRules,
-    protocol::{Client, ClientError, GameResult, Verdict},
-};
-use yomi_net::{
-    PlayError,
-    duel::{Server, TimeControl, Told},
-    geister::Settings,
-    lines::Transcript,
-    play,
-};
+use yomi_net::duel::{Hosted, Referee, Server, Told};
 
 /// Longer than anything takes that does not hang.
-const SAFE: Duration = Duration::from_secs(30);
+pub(crate) const SAFE: Duration = Duration::from_secs(30);
 
-/// The competition's rules.
-pub(crate) fn rules() -> GeisterRules {
-    GeisterRules::new(300.try_into().ok())
+/// A running server of games whose results are `R`.
+pub(crate) struct Running<R> {
+    addresses: [SocketAddr; 2],
+    /// What is told of clients that come and leave: `seat 1 left`.
+    told: Receiver<String>,
+    thread: JoinHandle<Vec<R>>,
 }
 
-/// Settings under which nobody who plays is ever too slow.
-pub(crate) fn patient() -> Settings {
-    Settings { time: TimeControl { game: SAFE, extra: SAFE }, ..Settings::new(rules()) }
-}
-
-/// A running server.
-pub(crate) struct Running {
-    pub(crate) addresses: [SocketAddr; 2],
-    /// What is told of clients that come and leave: `First left`.
-    pub(crate) told: Receiver<String>,
-    thread: JoinHandle<Vec<GameResult>>,
-}
-
-impl Running {
-    pub(crate) fn new(games: usize, settings: Settings) -> Running {
-        let server = Server::bind("127.0.0.1", [0, 0]).unwrap();
+impl<R: Send + 'static> Running<R> {
+    /// Plays so many games.
+    pub(crate) fn new<H>(server: Server, games: usize, settings: H) -> Running<R>
+    where
+        H: Hosted<Referee: Referee<Result = R>> + Send + 'static,
+    {
         let addresses = server.addresses().unwrap();
         let (teller, told) = mpsc::channel();
         let mut tell = move |event: Told<'_>| {
@@ -58,31 +41,30 @@ impl Running {
         Running { addresses, told, thread }
     }
 
-    /// A client of ours that plays some games.
-    pub(crate) fn client(
-        &self,
-        seat: Seat,
-        player: &'static str,
-        games: u64,
-    ) -> JoinHandle<Vec<Result<Verdict, PlayError<ClientError>>>> {
-        let address = self.addresses[seat.index()];
-        thread::spawn(move || {
-            let game = |number| {
-                let mut client = Client::new(seat, player, rules(), 7, number).unwrap();
-                play(address, &mut client, Transcript::default())
-            };
-            (0..games).map(game).collect()
-        })
+    /// Where a side finds it.
+    pub(crate) fn address(&self, seat: Seat) -> SocketAddr {
+        self.addresses[seat.index()]
     }
 
+    /// A connection as this side.
     pub(crate) fn bare(&self, seat: Seat) -> Bare {
-        Bare::connect(self.addresses[seat.index()])
+        Bare::from(TcpStream::connect(self.address(seat)).unwrap())
+    }
+
+    /// Waits until this was told.
+    pub(crate) fn await_told(&self, text: &str) {
+        while self.told.recv_timeout(SAFE).unwrap() != text {}
     }
 
     /// The results of all games once they are over.
-    pub(crate) fn over(self) -> Vec<GameResult> {
+    pub(crate) fn over(self) -> Vec<R> {
         self.thread.join().unwrap()
     }
+}
+
+/// A connection for tests that say what they like.
+pub(crate) struct Bare {
+    reader: BufReader<TcpStream>,
 }
 
 impl From<TcpStream> for Bare {
@@ -93,24 +75,11 @@ impl From<TcpStream> for Bare {
     }
 }
 
-/// A connection for tests that say what they like.
-pub(crate) struct Bare {
-    reader: BufReader<TcpStream>,
-}
-
 impl Bare {
-    pub(crate) fn connect(address: SocketAddr) -> Bare {
-        Bare::from(TcpStream::connect(address).unwrap())
-    }
-
     /// Sends bytes as they are.
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         // The server may have hung up already, which the next read will tell.
         let _ = self.reader.get_mut().write_all(bytes);
-    }
-
-    pub(crate) fn say(&mut self, line: &str) {
-        self.send(format!("{line}\r\n").as_bytes());
     }
 
     /// The next line with its end, as it was sent; empty when the server has hung up.
@@ -140,15 +109,27 @@ impl Bare {
     }
 
     /// Says that nothing more will come, and listens until the other end has left.
-    pub(crate) fn rest_after_hanging_up(self) {
+    pub(crate) fn hang_up(self) {
         let _ = self.reader.get_ref().shutdown(Shutdown::Write);
         self.rest();
     }
+}
 
-    /// Names its reds and waits until that is accepted.
-    pub(crate) fn set_up(&mut self, reds: &str) {
-        self.await_line("SET?");
-        self.say(&format!("SET:{reds}"));
-        self.await_line("OK ");
-    }
+/// What comes of `client` at a server that says these bytes and hangs up.
+pub(crate) fn at_server<T>(bytes: &'static [u8], client: impl FnOnce(SocketAddr) -> T) -> T {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = thread::spawn(move || {
+        let mut bare = Bare::from(listener.accept().unwrap().0);
+        bare.send(bytes);
+        bare.hang_up();
+    });
+    let end = client(address);
+    server.join().unwrap();
+    end
+}
+
+/// An address at which there is nobody.
+pub(crate) fn nobody() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }

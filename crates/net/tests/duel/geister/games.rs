@@ -1,6 +1,6 @@
 //! Whole games.
 
-use crate::support::{Running, patient, rules};
+use super::support::{patient, rules, server};
 use yomi_core::{Game, Position, Purpose, Rules, Seat, Streams};
 use yomi_geister::{Action, protocol::Ending};
 use yomi_net::geister::Settings;
@@ -11,7 +11,7 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 #[test]
 fn several_games_one_after_the_other() {
     let played = || {
-        let server = Running::new(6, patient());
+        let server = server(6, patient());
         let [first, second] = [server.client(Seat::FIRST, "mc:60", 6), server.client(Seat::SECOND, "random", 6)];
         let verdicts = [first, second].map(|client| client.join().unwrap());
         (server.over(), verdicts.map(|games| games.into_iter().map(Result::unwrap).collect::<Vec<_>>()))
@@ -34,7 +34,7 @@ fn several_games_one_after_the_other() {
 
 #[test]
 fn the_second_may_come_first() {
-    let server = Running::new(1, patient());
+    let server = server(1, patient());
     let second = server.client(Seat::SECOND, "random", 1);
     let first = server.client(Seat::FIRST, "random", 1);
     assert!(first.join().unwrap()[0].is_ok() && second.join().unwrap()[0].is_ok());
@@ -44,7 +44,7 @@ fn the_second_may_come_first() {
 /// The bytes of a game, as the competition's server sends them.
 #[test]
 fn lines_are_sent_to_the_byte() {
-    let server = Running::new(1, patient());
+    let server = server(1, patient());
     let [mut first, mut second] = SEATS.map(|seat| server.bare(seat));
     assert_eq!([first.hear(), second.hear()], ["SET?\r\n", "SET?\r\n"]);
     second.say("SET:EFGH");
@@ -66,7 +66,7 @@ fn lines_are_sent_to_the_byte() {
 
 /// What the first side hears of these games, to the byte, until the game is over.
 fn heard_by_first(reds: &str, moves: &[&str]) -> Vec<u8> {
-    let server = Running::new(1, patient());
+    let server = server(1, patient());
     let [mut first, mut second] = SEATS.map(|seat| server.bare(seat));
     first.await_line("SET?");
     second.set_up(reds);
@@ -103,7 +103,7 @@ fn what_is_sent_does_not_depend_on_what_is_hidden() {
 fn the_limit_draws_for_both() {
     let mut settings: Settings = patient();
     settings.rules = yomi_geister::GeisterRules::new(4.try_into().ok());
-    let server = Running::new(1, settings);
+    let server = server(1, settings);
     let [first, second] = SEATS.map(|seat| server.client(seat, "random", 1));
     let verdicts = [first, second].map(|client| client.join().unwrap().remove(0).unwrap());
     let result = server.over().remove(0);

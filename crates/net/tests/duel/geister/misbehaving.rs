@@ -1,14 +1,15 @@
 //! Peers that do what they should not. Every game is followed by one that is played well, so that the server is seen to go on.
 
-use crate::support::{Bare, Running, patient};
-use std::{net::TcpListener, thread, time::Duration};
-use yomi_core::Seat;
-use yomi_geister::protocol::{Client, ClientError, Ending, Verdict};
+use super::support::{patient, rules, server};
+use crate::support::{Bare, Running, at_server, nobody};
+use std::{net::SocketAddr, thread, time::Duration};
+use yomi_core::{Seat, Verdict};
+use yomi_geister::protocol::{Client, ClientError, Ending, GameResult};
 use yomi_net::{PlayError, duel::TimeControl, geister::Settings, lines::Transcript, play};
 
 /// A game in which the second side does something when it is its turn to move; what it hears then, and why it lost.
 fn second_does(settings: Settings, deed: impl FnOnce(&mut Bare)) -> (String, String) {
-    let server = Running::new(2, settings);
+    let server = server(2, settings);
     let good = server.client(Seat::FIRST, "random", 2);
     let mut bad = server.bare(Seat::SECOND);
     bad.set_up("ABCD");
@@ -20,7 +21,7 @@ fn second_does(settings: Settings, deed: impl FnOnce(&mut Bare)) -> (String, Str
 
 /// The second of two games is played; the first was lost by this side, and for this reason.
 fn lost_by(
-    server: Running,
+    server: Running<GameResult>,
     good: thread::JoinHandle<Vec<Result<Verdict, PlayError<ClientError>>>>,
     seat: Seat,
 ) -> String {
@@ -82,7 +83,7 @@ fn a_server_may_pardon() {
 
 #[test]
 fn hanging_up_loses_at_ones_turn_and_at_the_others() {
-    let server = Running::new(3, patient());
+    let server = server(3, patient());
     for is_second in [true, false] {
         let [mut first, mut second] = [Seat::FIRST, Seat::SECOND].map(|seat| server.bare(seat));
         second.set_up("ABCD");
@@ -117,7 +118,7 @@ fn slowness_loses() {
 
 #[test]
 fn who_names_no_reds_is_too_slow_as_well() {
-    let server = Running::new(2, hasty());
+    let server = server(2, hasty());
     let good = server.client(Seat::SECOND, "random", 2);
     let mut bad = server.bare(Seat::FIRST);
     for _ in 0..5 {
@@ -131,7 +132,7 @@ fn who_names_no_reds_is_too_slow_as_well() {
 /// Words out of turn get `NG ` and change nothing, until there are too many.
 #[test]
 fn speaking_out_of_turn_is_refused() {
-    let server = Running::new(1, patient());
+    let server = server(1, patient());
     let [mut first, mut second] = [Seat::FIRST, Seat::SECOND].map(|seat| server.bare(seat));
     second.set_up("ABCD");
     second.say("SET:EFGH");
@@ -159,42 +160,28 @@ fn speaking_out_of_turn_is_refused() {
 
 #[test]
 fn who_leaves_before_the_other_comes_makes_room() {
-    let server = Running::new(1, patient());
+    let server = server(1, patient());
     drop(server.bare(Seat::FIRST));
     let second = server.client(Seat::SECOND, "random", 1);
-    for told in ["seat 1 joined", "seat 2 joined", "seat 1 left"] {
-        assert_eq!(server.told.recv().unwrap(), told);
-    }
+    server.await_told("seat 1 left");
     let first = server.client(Seat::FIRST, "random", 1);
     assert!(first.join().unwrap()[0].is_ok() && second.join().unwrap()[0].is_ok());
     assert!(matches!(server.over()[0].ending, Ending::ByRules(_)));
 }
 
-/// A client at a server that says these bytes and hangs up.
-fn at_server(bytes: &'static [u8]) -> Result<Verdict, PlayError<ClientError>> {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    let server = thread::spawn(move || {
-        let (stream, _) = listener.accept().unwrap();
-        let mut bare = Bare::from(stream);
-        bare.send(bytes);
-        bare.rest_after_hanging_up();
-    });
-    let mut client = Client::new(Seat::FIRST, "random", crate::support::rules(), 1, 0).unwrap();
-    let verdict = play(address, &mut client, Transcript::default());
-    server.join().unwrap();
-    verdict
+/// A client of ours.
+fn client_at(address: SocketAddr) -> Result<Verdict, PlayError<ClientError>> {
+    let mut client = Client::new(Seat::FIRST, "random", rules(), 1, 0).unwrap();
+    play(address, &mut client, Transcript::default())
 }
 
 #[test]
 fn clients_survive_servers() {
+    let at_server = |bytes| at_server(bytes, client_at);
     let joined = b"hello\r\nSET?\r\nOK MOV?14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u\r\nNG LST:14R24R34R44R15B25B35B45B41B31B21B11B40R30R20R10R\r\n";
     assert_eq!(at_server(joined).unwrap(), Verdict::Lost);
     assert_eq!(at_server(b"SET?\nWON:\n").unwrap(), Verdict::Won);
     assert_eq!(at_server(b"SET?\r\n").unwrap_err().to_string(), "the server hung up, before the end");
     assert!(matches!(at_server(b"MOV?nothing\r\n"), Err(PlayError::Client(ClientError::NoBoard(_)))));
-    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let mut client = Client::new(Seat::FIRST, "random", crate::support::rules(), 1, 0).unwrap();
-    let refused = play(nobody, &mut client, Transcript::default());
-    assert!(matches!(refused, Err(PlayError::Nobody { .. })));
+    assert!(matches!(client_at(nobody()), Err(PlayError::Nobody { .. })));
 }

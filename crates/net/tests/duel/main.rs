@@ -1,0 +1,5 @@
+//! Servers for two and their clients over the loopback.
+
+mod geister;
+mod support;
+mod tubstap;
