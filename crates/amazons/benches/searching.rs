@@ -3,6 +3,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use yomi_amazons::{
     Amazons, AmazonsRules,
+    categories::Costs,
     evaluation::Evaluation,
     players::{AmazonsTree, Node},
 };
@@ -41,5 +42,5 @@ fn by_plies(bencher: Bencher, opening: u8) {
 #[divan::bench(args = [0, 20, 40], sample_count = 10)]
 fn by_probability(bencher: Bencher, opening: u8) {
     let how = Deepening { first: UNIT, step: UNIT, most: 400 * UNIT, rebate: 850, late: 0 };
-    search(bencher, AmazonsTree::by_probability, how, opening);
+    search(bencher, |evaluation| AmazonsTree::by_probability(evaluation, Costs::of_paper()), how, opening);
 }

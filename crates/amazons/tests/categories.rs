@@ -308,6 +308,29 @@ fn costs_are_those_of_the_likeliest_category() {
     assert!(Costs::new(&Realizations::EMPTY, Scheme::Split).of(phase, classifier.of(legal[0])).is_finite());
 }
 
+/// The paper's table: a move has the probability of its likeliest category, where that is known.
+#[test]
+fn costs_by_the_paper_s_table() {
+    let game = Amazons::new(AmazonsRules::default().start);
+    let (classifier, costs) = (Classifier::new(&game), Costs::of_paper());
+    let bits = |phase: usize, text: &str| {
+        let categories = classifier.of(game.parse(text).expect("a move"));
+        costs.of(Phase::every().nth(phase).expect("a phase"), categories)
+    };
+    // BLOCK44: 0.837 %, that is 6.9 bits; a move that concerns nobody: 0.082 %, 10.25 bits.
+    assert!((bits(0, "d1-d7/g7") - 6.9).abs() < 0.01, "{}", bits(0, "d1-d7/g7"));
+    assert!((bits(0, "d1-e1/f1") - 10.25).abs() < 0.01, "{}", bits(0, "d1-e1/f1"));
+    // Where no BLOCK44 was played, the same move has the likeliest of BLOCK11 to BLOCK33: 0.626 %.
+    assert!((bits(3, "d1-d7/g7") - 7.32).abs() < 0.01, "{}", bits(3, "d1-d7/g7"));
+    // The column that cannot be read lies between its neighbours.
+    for text in ["d1-d7/g7", "d1-e1/f1"] {
+        assert!(bits(4, text) > bits(5, text) && bits(5, text) > bits(6, text), "{text}");
+    }
+    // Certain.
+    let shut_in = Categories::NONE.with(Category::ALL).with(Category::IMMOBILIZE);
+    assert_eq!(costs.of(Phase::every().last().expect("a phase"), shut_in), 0.0);
+}
+
 /// More than the paper's 1,102 games and 52,259 moves, and like them where they can be alike.
 #[test]
 fn our_own_counts_are_many_and_plausible() {

@@ -1,5 +1,8 @@
 //! Regions filled and separated games decided, against plain search.
 
+#[path = "support/plain.rs"]
+mod plain;
+
 use std::collections::HashMap;
 use yomi_amazons::{
     Amazons, Setup, Size,
@@ -80,32 +83,16 @@ fn not_every_region_can_be_filled() {
     assert_eq!(filled(&star, u32::MAX), Moves { least: 1, most: 1 });
 }
 
-fn wins(game: &Amazons, known: &mut HashMap<String, bool>) -> bool {
-    let key = game.setup().to_string();
-    if let Some(won) = known.get(&key) {
-        return *won;
-    }
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    let won = legal.into_iter().any(|action| {
-        let mut next = *game;
-        next.apply(action);
-        !wins(&next, known)
-    });
-    known.insert(key, won);
-    won
-}
-
 /// Whoever is said to win wins, and all separated games are told.
 #[test]
 fn separated_games_are_decided_rightly() {
-    let mut known = HashMap::new();
+    let mut known = plain::Known::new();
     let mut told = [0, 0];
     let cells = ["*", "*", "1", "1", "Q", "q"];
     for game in (0..6_000).filter_map(|index| random_board(index, cells, 4, "", 8)) {
         match winner(&game, 1_000) {
             Some(side) => {
-                assert_eq!(side == game.to_move(), wins(&game, &mut known), "{}", game.setup());
+                assert_eq!(side == game.to_move(), plain::wins(&game, &mut known), "{}", game.setup());
                 told[usize::from(side == game.to_move())] += 1;
             }
             None => {

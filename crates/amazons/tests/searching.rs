@@ -1,8 +1,11 @@
 //! Alpha-beta on small boards against plain search, and players that search.
 
-use std::collections::HashMap;
+#[path = "support/plain.rs"]
+mod plain;
+
 use yomi_amazons::{
     Amazons, AmazonsRules, Setup, Size,
+    categories::Costs,
     evaluation::Evaluation,
     players::{AmazonsTree, Node},
     playout::random_move,
@@ -60,29 +63,11 @@ fn every_depth_is_that_of_minimax() {
     }
 }
 
-/// Whether the side to move wins.
-fn wins(game: &Amazons, known: &mut HashMap<u64, bool>) -> bool {
-    let tree = AmazonsTree::by_plies(Evaluation::MinimumDistance);
-    let key = tree.key(&Node::new(game));
-    if let Some(won) = known.get(&key) {
-        return *won;
-    }
-    let mut legal = Vec::new();
-    game.legal(&mut legal);
-    let won = legal.into_iter().any(|action| {
-        let mut next = *game;
-        next.apply(action);
-        !wins(&next, known)
-    });
-    known.insert(key, won);
-    won
-}
-
 /// Random positions late in games on 5 by 5, searched to the end.
 #[test]
 fn whole_games_are_decided_rightly() {
     let start = Amazons::new(Setup::usual(Size::new(5, 5).expect("a size")).expect("a usual start"));
-    let mut known = HashMap::new();
+    let mut known = plain::Known::new();
     let mut won = 0;
     for index in 0..60 {
         let mut rng = Streams::new(3).stream(index, Purpose::Other(0));
@@ -91,10 +76,10 @@ fn whole_games_are_decided_rightly() {
             random_move(&game, &mut rng).into_iter().for_each(|action| game.apply(action));
         }
         if game.count_legal() > 1 {
-            let expected = if wins(&game, &mut known) { WIN } else { -WIN };
+            let expected = if plain::wins(&game, &mut known) { WIN } else { -WIN };
             let by_plies = AmazonsTree::by_plies(Evaluation::MinimumDistance);
             assert_eq!(decides(by_plies, Deepening::plies(30), &game), Some(expected), "{}", game.setup());
-            let by_probability = AmazonsTree::by_probability(Evaluation::Territory);
+            let by_probability = AmazonsTree::by_probability(Evaluation::Territory, Costs::of_paper());
             let how = Deepening { first: 4 * UNIT, step: UNIT, most: 400 * UNIT, rebate: 3 * UNIT, late: 0 };
             assert_eq!(decides(by_probability, how, &game), Some(expected), "{}", game.setup());
             won += u32::from(expected == WIN);
@@ -152,7 +137,18 @@ fn wins_against_random(spec: &str) -> u32 {
 
 #[test]
 fn searching_players_beat_random_ones() {
-    for spec in ["id:100", "id:nodes=500", "id:200,eval=territory", "rp:200", "rp:200,unfinished=dropped", "best:200"] {
+    for spec in [
+        "id:100",
+        "id:nodes=500",
+        "id:200,eval=territory",
+        "rp:200",
+        "rp:200,unfinished=dropped",
+        "rp:200,odds=printed",
+        "rp:200,odds=stated",
+        "rp:200,odds=ground",
+        "rp:200,odds=split",
+        "best:200",
+    ] {
         assert!(wins_against_random(spec) >= 9, "{spec}");
     }
 }
@@ -162,5 +158,6 @@ fn bad_limits_are_explained() {
     let error = |spec| Amazons::player(spec, &AmazonsRules::default()).map(|_| ()).expect_err(spec).to_string();
     assert_eq!(error("id:0"), format!("id: leaves=0 will not do; write a whole number from 1 to {}", u64::MAX));
     assert_eq!(error("id:nodes=5,ms=5"), "id: ms=5 will not do; give nodes or ms, not both");
+    assert_eq!(error("rp:odds=even"), "rp: odds=even will not do; write one of paper, printed, stated, ground, split");
     assert_eq!(error("id:eval=best"), "id: eval=best will not do; write one of minimum, territory");
 }

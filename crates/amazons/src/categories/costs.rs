@@ -47,15 +47,17 @@ impl Scheme {
 /// was never played. A phase that no game has reached is taken for the last one before it that was.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Costs {
-    /// By part, phase and bit; infinite for what the scheme does not use.
+    /// By part, phase and bit; infinite for what is not used.
     bits: [[[f32; 64]; Phase::COUNT]; 3],
+    /// The bits of the categories of each part that are used.
+    used: [u64; 3],
     split: bool,
 }
 
 impl Costs {
     /// The costs that a scheme finds in counted games.
     pub fn new(counted: &Realizations, scheme: Scheme) -> Costs {
-        let mut costs = Costs { bits: [[[f32::INFINITY; 64]; Phase::COUNT]; 3], split: scheme == Scheme::Split };
+        let mut costs = Costs::unused(scheme == Scheme::Split);
         for phase in Phase::every() {
             let known = Phase::every()
                 .take(phase.index() + 1)
@@ -63,11 +65,22 @@ impl Costs {
                 .find(|phase| counted.count(*phase, Category::ALL).played > 0)
                 .unwrap_or(phase);
             for category in Category::every().filter(|category| scheme.uses(*category)) {
-                let part = &mut costs.bits[category.part() as usize][phase.index()];
-                part[category.mask().trailing_zeros() as usize] = -probability(counted, known, category).log2() as f32;
+                costs.set(phase, category, probability(counted, known, category));
             }
         }
         costs
+    }
+
+    /// Costs that use no category yet, of whole moves or of moves taken apart.
+    pub(super) fn unused(split: bool) -> Costs {
+        Costs { bits: [[[f32::INFINITY; 64]; Phase::COUNT]; 3], used: [0; 3], split }
+    }
+
+    /// Says how likely moves of a category are.
+    pub(super) fn set(&mut self, phase: Phase, category: Category, probability: f64) {
+        let part = category.part() as usize;
+        self.used[part] |= category.mask();
+        self.bits[part][phase.index()][category.mask().trailing_zeros() as usize] = -probability.log2() as f32;
     }
 
     /// What a move of these categories costs in a phase: 0 if it were certain, 1 if one in two such moves is played.
@@ -83,7 +96,7 @@ impl Costs {
     #[inline]
     fn least(&self, part: Part, phase: Phase, categories: Categories) -> f32 {
         let costs = &self.bits[part as usize][phase.index()];
-        let mut left = categories.of_part(part);
+        let mut left = categories.of_part(part) & self.used[part as usize];
         let mut least = f32::INFINITY;
         while left != 0 {
             least = least.min(costs[left.trailing_zeros() as usize % 64]);

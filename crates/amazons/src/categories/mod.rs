@@ -37,6 +37,7 @@ mod classify;
 mod costs;
 mod cuts;
 mod ours;
+mod paper;
 mod phase;
 mod realizations;
 mod table_text;

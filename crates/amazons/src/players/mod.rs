@@ -4,11 +4,12 @@
 //! (`rp`), with the paper's evaluation or a stronger one. `best` is neither: it judges by the stronger evaluation and looks less deep at moves that
 //! look worse.
 
+mod depths;
 mod limit;
-mod prices;
 mod searching;
 mod tree;
 
+pub use depths::LeafDepths;
 pub use tree::{AmazonsTree, Node};
 
 use crate::game::Amazons;

@@ -4,8 +4,13 @@ use super::{
     AmazonsTree, Node,
     limit::{LEAVES, Limit, MS, NODES},
 };
-use crate::{action::Action, evaluation::Evaluation, game::Amazons};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
+use crate::{
+    action::Action,
+    categories::{Costs, Realizations, Scheme},
+    evaluation::Evaluation,
+    game::Amazons,
+};
+use yomi_core::{Agent, AgentEntry, Args, Param, Rng, Spec, SpecError, View};
 use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT};
 
 /// The parameter that chooses the evaluation.
@@ -27,11 +32,12 @@ pub(super) const BY_PLIES: AgentEntry<Amazons> = AgentEntry {
     name: "id",
     summary: "alpha-beta, one ply deeper after the other (Soeda and Tanaka's ID)",
     params: &[LEAVES, NODES, MS, EVAL, UNFINISHED],
-    build: |args, _| {
-        let tree = AmazonsTree::by_plies(evaluation(args)?);
-        Ok(Box::new(Searching::read(args, tree, Deepening::plies(MOST_PLIES))?))
-    },
+    build: |args, _| Ok(Box::new(by_plies(args)?)),
 };
+
+fn by_plies(args: &Args) -> Result<Searching, SpecError> {
+    Searching::read(args, AmazonsTree::by_plies(evaluation(args)?), Deepening::plies(MOST_PLIES))
+}
 
 /// Iterative deepening by realization probability.
 pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
@@ -44,6 +50,12 @@ pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
         EVAL,
         UNFINISHED,
         Param {
+            key: "odds",
+            default: "paper",
+            help: "how likely moves are: by the paper's table (paper), or as counted in games of ours, by the paper's categories as printed or as \
+                   stated, with ours about ground, or split in the queen's move and the arrow",
+        },
+        Param {
             key: "step",
             default: "100",
             help: "by how many hundredths of a bit each iteration goes deeper, from 1 to 10000",
@@ -55,20 +67,17 @@ pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
                    (not again) to 1000",
         },
     ],
-    build: |args, _| {
-        let step = args.within("step", 1..=10_000)? * UNIT / 100;
-        let rebate = f64::from(args.within("again", 1..=1_000)?).log2() * f64::from(UNIT);
-        let deepening = Deepening {
-            first: FIRST_BITS * UNIT,
-            step: step.max(1),
-            most: i32::MAX / 2,
-            rebate: rebate as i32,
-            late: 0,
-        };
-        let tree = AmazonsTree::by_probability(evaluation(args)?);
-        Ok(Box::new(Searching::read(args, tree, deepening)?))
-    },
+    build: |args, _| Ok(Box::new(by_probability(args)?)),
 };
+
+fn by_probability(args: &Args) -> Result<Searching, SpecError> {
+    let step = args.within("step", 1..=10_000)? * UNIT / 100;
+    let rebate = f64::from(args.within("again", 1..=1_000)?).log2() * f64::from(UNIT);
+    let deepening =
+        Deepening { first: FIRST_BITS * UNIT, step: step.max(1), most: i32::MAX / 2, rebate: rebate as i32, late: 0 };
+    let tree = AmazonsTree::by_probability(evaluation(args)?, costs(args)?);
+    Searching::read(args, tree, deepening)
+}
 
 /// The strongest player.
 pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
@@ -85,12 +94,13 @@ pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
                    0 to 1000",
         },
     ],
-    build: |args, _| {
-        let deepening =
-            Deepening { late: args.within("late", 0..=1_000)? * UNIT / 100, ..Deepening::plies(MOST_PLIES) };
-        Ok(Box::new(Searching::new(AmazonsTree::by_plies(Evaluation::Territory), deepening, Limit::read(args)?)))
-    },
+    build: |args, _| Ok(Box::new(selective(args)?)),
 };
+
+fn selective(args: &Args) -> Result<Searching, SpecError> {
+    let deepening = Deepening { late: args.within("late", 0..=1_000)? * UNIT / 100, ..Deepening::plies(MOST_PLIES) };
+    Ok(Searching::new(AmazonsTree::by_plies(Evaluation::Territory), deepening, Limit::read(args)?))
+}
 
 /// The bits of the first iteration: no more than the cheapest moves cost.
 const FIRST_BITS: i32 = 1;
@@ -103,8 +113,23 @@ fn evaluation(args: &Args) -> Result<Evaluation, SpecError> {
     args.choice(EVAL.key, &[("minimum", Evaluation::MinimumDistance), ("territory", Evaluation::Territory)])
 }
 
+/// What `odds` says.
+fn costs(args: &Args) -> Result<Costs, SpecError> {
+    let counted = Scheme::NAMED.map(|(name, scheme)| (name, Some(scheme)));
+    let all: Vec<(&str, Option<Scheme>)> = std::iter::once(("paper", None)).chain(counted).collect();
+    let scheme = args.choice("odds", &all)?;
+    Ok(scheme.map_or_else(Costs::of_paper, |scheme| Costs::new(Realizations::ours(), scheme)))
+}
+
+/// Makes a search from its arguments.
+type Read = fn(&Args) -> Result<Searching, SpecError>;
+
+/// The players that search, and how each is read.
+const ALL: [(AgentEntry<Amazons>, Read); 3] =
+    [(BY_PLIES, by_plies), (BY_PROBABILITY, by_probability), (SELECTIVE, selective)];
+
 /// A player that searches and keeps its table for the whole game.
-struct Searching {
+pub(super) struct Searching {
     search: AlphaBeta<AmazonsTree>,
     deepening: Deepening,
     limit: Limit,
@@ -113,6 +138,23 @@ struct Searching {
 }
 
 impl Searching {
+    /// The searching player that a specification names.
+    pub(super) fn named(spec: &str) -> Result<Searching, SpecError> {
+        let spec: Spec = spec.parse()?;
+        let names = ALL.each_ref().map(|(entry, _)| entry.name);
+        let (entry, read) = ALL
+            .iter()
+            .find(|(entry, _)| entry.name == spec.name())
+            .ok_or_else(|| SpecError::unknown("player", spec.name(), "players that search with alpha-beta", &names))?;
+        read(&Args::new(&spec, entry.params)?)
+    }
+
+    /// How many of the leaves of a search, not in the table before, lie so many moves away; none where there is no move.
+    pub(super) fn leaf_depths(&mut self, game: &Amazons) -> Vec<u64> {
+        let found = self.search.deepen(&Node::new(game), self.deepening, &mut self.limit.begin(), &mut |_| {});
+        found.map_or_else(Vec::new, |found| found.counts.leaf_depths)
+    }
+
     fn read(args: &Args, tree: AmazonsTree, deepening: Deepening) -> Result<Searching, SpecError> {
         let limit = Limit::read(args)?;
         let unfinished = args.choice(UNFINISHED.key, &[("used", true), ("dropped", false)])?;

@@ -1,7 +1,13 @@
 //! The game as a search sees it.
 
-use super::prices::Prices;
-use crate::{action::Action, cell::Cell, endgame, evaluation::Evaluation, game::Amazons};
+use crate::{
+    action::Action,
+    categories::{Classifier, Costs, Phase},
+    cell::Cell,
+    endgame,
+    evaluation::Evaluation,
+    game::Amazons,
+};
 use yomi_core::{Game, Position, Side};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
@@ -38,19 +44,19 @@ impl Node {
 #[derive(Clone, Debug)]
 pub struct AmazonsTree {
     evaluation: Evaluation,
-    /// What moves cost; all the same without.
-    prices: Option<Box<Prices>>,
+    /// What moves cost in bits; all the same without.
+    costs: Option<Box<Costs>>,
 }
 
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: None }
+        AmazonsTree { evaluation, costs: None }
     }
 
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
-    pub fn by_probability(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: Some(Box::new(Prices::of_paper())) }
+    pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
+        AmazonsTree { evaluation, costs: Some(Box::new(costs)) }
     }
 }
 
@@ -93,12 +99,18 @@ impl MinimaxTree for AmazonsTree {
     }
 
     fn costs(&self, node: &Node, actions: &[Action], out: &mut Vec<i32>) {
-        match &self.prices {
-            None => out.extend(actions.iter().map(|_| UNIT)),
-            Some(prices) => prices.of_moves(&node.game, actions, out),
-        }
+        let Some(costs) = &self.costs else {
+            out.extend(actions.iter().map(|_| UNIT));
+            return;
+        };
+        let (classifier, phase) = (Classifier::new(&node.game), Phase::of(&node.game));
+        let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
+        out.extend(actions.iter().map(|action| units(costs.of(phase, classifier.of(*action)))));
     }
 }
+
+/// No move is free, however certain it is.
+const LEAST: i32 = UNIT / 4;
 
 /// With more free cells than this, it is not worth while to ask whether the sides are separated.
 const SEPARABLE: u32 = 60;

@@ -14,7 +14,8 @@ pub struct Deepening {
     pub step: i32,
     /// The depth of the last iteration.
     pub most: i32,
-    /// How much less a move costs when it is looked at again because it is better than thought; 0 does not look again.
+    /// How much less a move costs when it is looked at again because it is better than thought, though never less than half; 0 does not look
+    /// again. Without that bound, cheap moves would be free, and a single line of them would use up all the work that a search may do.
     pub rebate: i32,
     /// How much more a move costs for coming late in the order: so much from the fifth on, twice as much from the 13th on, and again with every
     /// doubling. One that turns out better than thought is looked at again without that. 0 for none.

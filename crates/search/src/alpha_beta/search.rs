@@ -228,8 +228,8 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             } else {
                 WIN + cost
             };
-            // Never nothing.
-            let again = if self.rebate == 0 { cost } else { (cost - self.rebate).max(1).min(cost) };
+            // Lines of moves that cost next to nothing would never end.
+            let again = (cost - self.rebate).max(cost / 2).max(1);
             self.path.push(Candidate { action, base: cost, cost, again, order });
         }
         self.listed = (actions, costs);
