@@ -7,6 +7,7 @@
 pub mod analysis;
 pub mod catalog;
 pub mod experiment;
+pub mod keeping;
 pub mod matchup;
 pub mod record;
 pub mod runner;

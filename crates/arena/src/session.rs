@@ -4,7 +4,7 @@ use crate::{
     matchup::record,
     record::{GameRecord, RESIGNED},
 };
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use yomi_core::{
     Agent, AgentBuilder, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
     SpecError, Streams, Table,
@@ -59,6 +59,8 @@ pub trait Session: Send {
     fn undo(&mut self, steps: usize);
     /// The session as it was after its first `steps` actions.
     fn at(&self, steps: usize) -> Box<dyn Session>;
+    /// Adds to the time that the side of `seat` has thought. For agents that think elsewhere.
+    fn add_thought(&mut self, seat: Seat, time: Duration);
     /// The record of the game, with the given players of the two sides; `resigned` is the side that gave up, if any.
     ///
     /// `None` while the game goes on.
@@ -187,7 +189,7 @@ impl<G: Players> Session for TypedSession<G> {
         let seated = self.agents[seat.index()].as_mut().expect("asked only for seats with an agent");
         let began = Instant::now();
         let action = seated.agent.act(&self.table.view(seat), &mut self.rngs[seat.index()]);
-        self.nanos[G::side(seat).index()] += began.elapsed().as_nanos() as u64;
+        self.add_thought(seat, began.elapsed());
         self.take(action)
     }
 
@@ -204,6 +206,10 @@ impl<G: Players> Session for TypedSession<G> {
         session.table = self.table.undone(self.len().saturating_sub(steps));
         session.movers = self.movers[..session.len()].to_vec();
         Box::new(session)
+    }
+
+    fn add_thought(&mut self, seat: Seat, time: Duration) {
+        self.nanos[G::side(seat).index()] += time.as_nanos() as u64;
     }
 
     fn record(&self, index: u64, players: [String; 2], resigned: Option<Side>) -> Option<GameRecord> {

@@ -10,10 +10,9 @@ use anstream::println;
 use anstyle::{AnsiColor, Style};
 use std::hash::{BuildHasher, Hasher};
 use yomi_arena::{
-    catalog::{Configured, GameKind},
-    record::{GameRecord, MatchKey},
+    catalog::GameKind,
+    keeping::{self, PERSON},
     session::Session,
-    store::Store,
 };
 use yomi_core::{Seat, Side};
 
@@ -50,7 +49,13 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
         End::Over => None,
     };
     sitting.show_end(&*session, resigned);
-    save(&*game, &mut store, &*session, &people, &against, resigned)
+    let seats: Vec<String> = (0..kind.seats().len() as u8)
+        .map(|seat| if people.contains(&Seat(seat)) { PERSON.into() } else { against.clone() })
+        .collect();
+    if let Some((match_id, number)) = keeping::keep(&mut store, &*game, &*session, &seats, resigned)? {
+        println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
+    }
+    Ok(())
 }
 
 /// How a sitting ended.
@@ -204,30 +209,6 @@ fn people(kind: &dyn GameKind, wanted: Option<&str>, first: Option<Seat>) -> any
         Some("none") => Ok(Vec::new()),
         Some(list) => list.split(',').map(|text| parse_seat(kind, text.trim())).collect(),
     }
-}
-
-/// Keeps the finished game. All games of people under the same rules against the same player make one match.
-fn save(
-    game: &dyn Configured,
-    store: &mut Store,
-    session: &dyn Session,
-    people: &[Seat],
-    against: &str,
-    resigned: Option<Side>,
-) -> anyhow::Result<()> {
-    let kind = game.kind();
-    let players = [Side::FIRST, Side::SECOND].map(|side| {
-        let seats = (0..kind.seats().len() as u8).map(Seat).filter(|seat| kind.side(*seat) == side);
-        let mut names: Vec<&str> = seats.map(|seat| if people.contains(&seat) { "person" } else { against }).collect();
-        names.dedup();
-        names.join("+")
-    });
-    if let Some(record) = session.record(0, players.clone(), resigned) {
-        let key = MatchKey::new(game.spec(), players, 0);
-        let (match_id, number) = store.keep(&key, |index| GameRecord { index, ..record })?;
-        println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
-    }
-    Ok(())
 }
 
 /// A seed that differs from run to run.

@@ -1,0 +1,33 @@
+//! Keeping the games that people play.
+
+use crate::{
+    catalog::Configured,
+    record::{GameRecord, MatchKey},
+    session::Session,
+    store::{Store, StoreError},
+};
+use yomi_core::{Seat, Side};
+
+/// The player's name of a person in records.
+pub const PERSON: &str = "person";
+
+/// Stores a finished game, played by these players of the seats. Returns its match and its number in it; `None` while it goes on.
+///
+/// All games of people under the same rules against the same players make one match.
+pub fn keep(
+    store: &mut Store,
+    game: &dyn Configured,
+    session: &dyn Session,
+    seats: &[String],
+    resigned: Option<Side>,
+) -> Result<Option<(i64, u64)>, StoreError> {
+    let kind = game.kind();
+    let players = [Side::FIRST, Side::SECOND].map(|side| {
+        let of_side = (0..).map(Seat).zip(seats).filter(|(seat, _)| kind.side(*seat) == side);
+        let mut names: Vec<&str> = of_side.map(|(_, player)| player.as_str()).collect();
+        names.dedup();
+        names.join("+")
+    });
+    let Some(record) = session.record(0, players.clone(), resigned) else { return Ok(None) };
+    store.keep(&MatchKey::new(game.spec(), players, 0), |index| GameRecord { index, ..record }).map(Some)
+}
