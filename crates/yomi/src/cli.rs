@@ -10,7 +10,7 @@ pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
-use std::path::PathBuf;
+use std::{net::IpAddr, path::PathBuf};
 pub(crate) use tubstap::{
     GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs,
 };
@@ -27,6 +27,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play in the browser
+    Studio(StudioArgs),
     /// A short tour: a sample game of each kind and one published figure
     Tour,
     /// List the games with their options and players
@@ -116,6 +118,21 @@ impl ThreadsArg {
 
 const GAME_HELP: &str =
     "Game with options, e.g. geister or battleship:board=8x8,touch=no (key=@FILE takes a file's text)";
+
+#[derive(Args)]
+pub(crate) struct StudioArgs {
+    /// Address to listen at; the default can be reached from this machine only
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// Port to listen at; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 7878)]
+    pub(crate) port: u16,
+    /// Print the address and open no browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
 
 #[derive(Args)]
 pub(crate) struct GamesArgs {

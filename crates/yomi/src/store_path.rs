@@ -6,13 +6,18 @@ use yomi_arena::store::Store;
 
 /// Opens the store that was named, or the user's own.
 pub(crate) fn open(named: Option<PathBuf>) -> anyhow::Result<Store> {
-    let path = match named {
-        Some(path) => path,
-        None => data_directory()
-            .context("this user has no data directory; name a file with --store FILE")?
-            .join("games.sqlite"),
-    };
-    Ok(Store::open(&path)?)
+    Ok(Store::open(&path(named)?)?)
+}
+
+/// The store's file: the one that was named, or the user's own.
+pub(crate) fn path(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    match named {
+        Some(path) => Ok(path),
+        None => {
+            let folder = data_directory().context("this user has no data directory; name a file with --store FILE")?;
+            Ok(folder.join("games.sqlite"))
+        }
+    }
 }
 
 /// Where this user's programs keep what they need again.

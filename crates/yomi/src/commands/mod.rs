@@ -17,6 +17,7 @@ mod play;
 mod replay;
 mod reproduce;
 mod solve;
+mod studio;
 mod tour;
 mod tubstap;
 
@@ -32,6 +33,7 @@ use yomi_net::lines::Transcript;
 /// Runs what was typed.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command.unwrap_or(Command::Tour) {
+        Command::Studio(args) => studio::run(args),
         Command::Tour => tour::run(),
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(args),

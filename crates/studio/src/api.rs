@@ -1,0 +1,45 @@
+//! The interface that the page uses, and any other program may.
+
+mod asked;
+mod description;
+mod games;
+mod seats;
+
+use crate::{Studio, assets, guard, refusal::Refusal};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderValue, StatusCode, header},
+    middleware,
+    response::Response,
+};
+use description::Api;
+use std::net::IpAddr;
+
+/// The longest body of a request, in bytes: a specification may hold a map.
+const LONGEST_BODY: usize = 256 * 1024;
+
+/// All routes.
+pub(crate) fn router(studio: Studio, host: IpAddr) -> Router {
+    let api = seats::routes(games::routes(Api::default()));
+    api.into_router()
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(async |request: Request| {
+            let (method, path) = (request.method(), request.uri().path());
+            let message = format!("{path} does not take {method}; /api/openapi.json lists what there is");
+            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message)
+        })
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::map_response(harden))
+        .layer(middleware::from_fn_with_state(host, guard::own_requests_only))
+        .with_state(studio)
+}
+
+/// What every response says of itself.
+async fn harden(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,161 @@
+//! What can be played, and beginning to play it.
+
+use super::{
+    asked::Body,
+    description::{About, Api},
+};
+use crate::{
+    Studio,
+    levels::{Level, levels},
+    refusal::Refusal,
+    room::{Occupant, Room},
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use yomi_arena::catalog::{self, GameKind};
+use yomi_core::{Param, Seat, Spec};
+
+pub(super) fn routes(api: Api) -> Api {
+    let list = About {
+        summary: "The games with their seats, options and players",
+        answer: "a list of games; levels are opponents in words, players all there are",
+        ..About::PLAIN
+    };
+    let create = About {
+        summary: "Begin a game",
+        body: &[
+            ("game", "string", "the game's specification, as in battleship:board=8x8"),
+            ("seats", "array", "for each seat null for a person, or a player's specification"),
+            ("seed?", "integer", "the seed of chance and players; a new one every time if there is none"),
+        ],
+        answer: "seats: for each person the seat and the token that gives access to it",
+        ..About::PLAIN
+    };
+    api.get("/api/games", list, list_games).post("/api/games", create, create_game)
+}
+
+/// A game as the page shows it.
+#[derive(Serialize)]
+struct GameInfo {
+    name: &'static str,
+    summary: &'static str,
+    hidden: bool,
+    seats: Vec<&'static str>,
+    /// The side of each seat.
+    sides: Vec<u8>,
+    options: Vec<ParamInfo>,
+    levels: &'static [Level],
+    players: Vec<PlayerInfo>,
+    how_to: &'static str,
+}
+
+#[derive(Serialize)]
+struct ParamInfo {
+    key: &'static str,
+    default: &'static str,
+    help: &'static str,
+}
+
+#[derive(Serialize)]
+struct PlayerInfo {
+    name: &'static str,
+    summary: &'static str,
+    params: Vec<ParamInfo>,
+    /// Whether it sees what is hidden, and so plays in matches only.
+    sees_all: bool,
+}
+
+fn params(params: &'static [Param]) -> Vec<ParamInfo> {
+    params.iter().map(|&Param { key, default, help }| ParamInfo { key, default, help }).collect()
+}
+
+async fn list_games() -> Json<Vec<GameInfo>> {
+    Json(catalog::games().iter().map(|kind| info(&**kind)).collect())
+}
+
+fn info(kind: &dyn GameKind) -> GameInfo {
+    let seats = kind.seats();
+    let players = kind.players().into_iter().map(|player| PlayerInfo {
+        name: player.name,
+        summary: player.summary,
+        params: params(player.params),
+        sees_all: player.sees_all,
+    });
+    GameInfo {
+        name: kind.name(),
+        summary: kind.summary(),
+        hidden: kind.hidden(),
+        sides: (0..seats.len() as u8).map(|seat| kind.side(Seat(seat)).0).collect(),
+        seats,
+        options: params(kind.options()),
+        levels: levels(kind.name()),
+        players: players.collect(),
+        how_to: kind.how_to(),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGame {
+    game: String,
+    seats: Vec<Option<String>>,
+    seed: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Created {
+    seats: Vec<CreatedSeat>,
+}
+
+#[derive(Serialize)]
+struct CreatedSeat {
+    seat: usize,
+    token: String,
+}
+
+async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<Created>, Refusal> {
+    // Reading a map and checking players takes longer than a request may hold up others.
+    let place = studio.clone();
+    studio.thinkers.ask(move || create(&place, &new)).await.map(Json)
+}
+
+fn create(studio: &Studio, new: &NewGame) -> Result<Created, Refusal> {
+    let game = catalog::configure(&new.game.parse::<Spec>()?)?;
+    let names = game.kind().seats();
+    if new.seats.len() != names.len() {
+        return Err(Refusal::against_the_rules(format!(
+            "{} has {} seats ({}); give null or a player for each, not {} of them",
+            game.kind().name(),
+            names.len(),
+            names.join(", "),
+            new.seats.len()
+        )));
+    }
+    let seating: Vec<Occupant> = new
+        .seats
+        .iter()
+        .map(|player| match player {
+            None => Ok(Occupant::Person),
+            Some(player) => Ok(Occupant::Machine(game.canonical_player(player)?)),
+        })
+        .collect::<Result<_, Refusal>>()?;
+    let people: Vec<Seat> =
+        (0..).map(Seat).zip(&seating).filter(|(_, who)| **who == Occupant::Person).map(|(seat, _)| seat).collect();
+    if people.is_empty() {
+        return Err(Refusal::against_the_rules(
+            "a game needs a person; for players against each other start a match in the laboratory",
+        ));
+    }
+    let seed = match new.seed {
+        Some(seed) => seed,
+        None => {
+            getrandom::u64().map_err(|error| Refusal::failed(format!("the system gives no random numbers: {error}")))?
+        }
+    };
+    let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone());
+    let tokens = studio.hall.enter(&people, open)?;
+    let seats = people.iter().zip(tokens);
+    let seats = seats.map(|(seat, token)| CreatedSeat { seat: seat.index(), token: token.to_string() });
+    Ok(Created { seats: seats.collect() })
+}

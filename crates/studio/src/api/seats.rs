@@ -1,0 +1,99 @@
+//! What the person in a seat can ask and do.
+
+use super::{
+    asked::{AtSeat, Body},
+    description::{About, Api},
+};
+use crate::{
+    Studio,
+    refusal::Refusal,
+    room::{SeatState, Watch},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{
+        Sse,
+        sse::{Event, KeepAlive},
+    },
+};
+use futures_util::stream::{self, Stream};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+
+pub(super) fn routes(api: Api) -> Api {
+    let state = "the seat's state: who is to decide, what it has learned, what it sees, what it may do";
+    let plain = |summary| About { summary, answer: state, ..About::PLAIN };
+    let act = About {
+        body: &[
+            ("text", "string", "the action in the game's notation"),
+            ("revision", "integer", "the revision of the state that it is about"),
+        ],
+        ..plain("Take an action")
+    };
+    let hint = About {
+        summary: "What a player would do in this seat, seeing what the seat sees",
+        body: &[("player", "string", "the player's specification")],
+        answer: "text: the action in the game's notation",
+        ..About::PLAIN
+    };
+    let events = About {
+        summary: "Be told of changes while the connection lasts; the machine stops thinking when the last one is closed",
+        answer: "an event with the revision now, and one whenever it changes",
+        content: "text/event-stream",
+        ..About::PLAIN
+    };
+    api.get("/api/seats/{token}", plain("The game as the seat may know it"), show)
+        .post("/api/seats/{token}/actions", act, act_now)
+        .post("/api/seats/{token}/undo", plain("Take the last action of the seat back, where that is fair"), undo)
+        .post("/api/seats/{token}/resign", plain("Give the game up"), resign)
+        .post("/api/seats/{token}/hint", hint, advise)
+        .get("/api/seats/{token}/events", events, watch)
+}
+
+async fn show(at: AtSeat) -> Json<SeatState> {
+    Json(at.room.state(at.seat))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Act {
+    text: String,
+    revision: u64,
+}
+
+async fn act_now(at: AtSeat, Body(act): Body<Act>) -> Result<Json<SeatState>, Refusal> {
+    at.room.act(at.seat, &act.text, act.revision).map(Json)
+}
+
+async fn undo(at: AtSeat) -> Result<Json<SeatState>, Refusal> {
+    at.room.undo(at.seat).map(Json)
+}
+
+async fn resign(at: AtSeat) -> Result<Json<SeatState>, Refusal> {
+    at.room.resign(at.seat).map(Json)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ask {
+    player: String,
+}
+
+#[derive(Serialize)]
+struct Advice {
+    text: String,
+}
+
+async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, Refusal> {
+    let text = studio.thinkers.ask(move || at.room.adviser(at.seat, &ask.player)?()).await?;
+    Ok(Json(Advice { text }))
+}
+
+async fn watch(at: AtSeat) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let revisions = stream::unfold((at.room.watch(), true), async |(mut watch, first): (Watch, bool)| {
+        let revision = if first { watch.now() } else { watch.next().await? };
+        Some((Ok(Event::default().data(revision.to_string())), (watch, false)))
+    });
+    Sse::new(revisions).keep_alive(KeepAlive::default())
+}

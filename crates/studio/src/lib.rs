@@ -1,0 +1,106 @@
+//! The studio: play, watch and see what the machine believes, in the browser.
+//!
+//! One server, bound to this machine unless told otherwise, serves a page that is part of the program and the interface that
+//! the page uses. A person reaches a game by a token that is good for one seat; whatever is sent for it is
+//! made from that seat's view, so the page cannot show what the seat does not know. Players think on threads of their own (`thinking`), each at a
+//! copy of its game (`room`), so a slow one holds up neither requests nor other games.
+
+mod api;
+mod assets;
+mod guard;
+mod hall;
+mod levels;
+mod refusal;
+mod room;
+mod thinking;
+mod token;
+
+use axum::Router;
+use hall::Hall;
+use room::SharedStore;
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use thinking::Thinkers;
+use yomi_arena::store::{Store, StoreError};
+
+/// How to run the studio.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The address to listen at.
+    pub host: IpAddr,
+    /// The port; 0 takes a free one.
+    pub port: u16,
+    /// The store's file.
+    pub store: PathBuf,
+    /// How many games may be played at a time.
+    pub games: usize,
+    /// How many players may think at a time.
+    pub thinkers: usize,
+}
+
+/// Why the studio cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum StudioError {
+    /// The address cannot be listened at.
+    #[error("{address} cannot be listened at: {error}; choose another --port or --host")]
+    Address {
+        /// The address.
+        address: SocketAddr,
+        /// The system's own words.
+        error: std::io::Error,
+    },
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Threads cannot be started, or the connection broke down.
+    #[error("the studio cannot run: {0}")]
+    System(#[from] std::io::Error),
+}
+
+/// What all requests share.
+#[derive(Clone)]
+pub(crate) struct Studio {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) store: SharedStore,
+    pub(crate) thinkers: Thinkers,
+}
+
+/// Everything that answers requests: the interface and the page.
+pub fn router(options: &Options) -> Result<Router, StudioError> {
+    let studio = Studio {
+        hall: Arc::new(Hall::new(options.games)),
+        store: Arc::new(Mutex::new(Store::open(&options.store)?)),
+        thinkers: Thinkers::start(options.thinkers)?,
+    };
+    Ok(api::router(studio, options.host))
+}
+
+/// Serves until `stop` is raised. `started` is told the address once the studio can be reached there.
+pub fn serve(options: &Options, stop: &AtomicBool, started: impl FnOnce(SocketAddr)) -> Result<(), StudioError> {
+    let router = router(options)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let address = SocketAddr::new(options.host, options.port);
+        let listener =
+            tokio::net::TcpListener::bind(address).await.map_err(|error| StudioError::Address { address, error })?;
+        started(listener.local_addr()?);
+        tokio::select! {
+            ended = axum::serve(listener, router) => Ok(ended?),
+            () = raised(stop) => Ok(()),
+        }
+    })
+}
+
+/// Waits until a flag is raised, which may happen in a signal's handler.
+async fn raised(flag: &AtomicBool) {
+    while !flag.load(Ordering::Relaxed) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

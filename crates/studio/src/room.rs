@@ -1,0 +1,338 @@
+//! A game in progress: its truth, who sits where, and who is to be told of changes.
+
+mod machine;
+mod state;
+
+use crate::{
+    refusal::Refusal,
+    thinking::{Place, Thinkers},
+};
+use machine::Mind;
+pub(crate) use state::SeatState;
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
+use tokio::sync::watch;
+use yomi_arena::{
+    catalog::{Configured, GameKind},
+    keeping::{self, PERSON},
+    session::Session,
+    store::Store,
+};
+use yomi_core::{Seat, Side};
+
+/// Where finished games go.
+pub(crate) type SharedStore = Arc<Mutex<Store>>;
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Occupant {
+    /// Somebody with a token.
+    Person,
+    /// A player by its specification.
+    Machine(String),
+}
+
+/// A game in progress.
+pub(crate) struct Room {
+    game: Box<dyn Configured>,
+    kind: Box<dyn GameKind>,
+    seed: u64,
+    seating: Vec<Occupant>,
+    store: SharedStore,
+    thinkers: Thinkers,
+    inner: Mutex<Inner>,
+    /// The revision, for everybody who waits for changes.
+    changes: watch::Sender<u64>,
+}
+
+/// What changes.
+struct Inner {
+    session: Box<dyn Session>,
+    /// The players' own tables, on which they think while others look at the game.
+    minds: Vec<Option<Mind>>,
+    /// Counts what happened, so that a request can say which state it is about.
+    revision: u64,
+    /// Raised when thinking that goes on has become pointless.
+    epoch: u64,
+    thinking: bool,
+    /// Whether nobody watches any more, who did before.
+    deserted: bool,
+    watchers: usize,
+    resigned: Option<Side>,
+    kept: Option<(i64, u64)>,
+    /// What went wrong, for people.
+    trouble: Option<String>,
+    used: Instant,
+}
+
+impl Room {
+    /// Sets up a game. The machine begins to think if it is its turn.
+    pub(crate) fn open(
+        game: Box<dyn Configured>,
+        seed: u64,
+        seating: Vec<Occupant>,
+        store: SharedStore,
+        thinkers: Thinkers,
+    ) -> Result<Arc<Self>, Refusal> {
+        let place = thinkers.place()?;
+        let inner = Inner {
+            session: game.session(seed),
+            minds: seating.iter().map(|_| None).collect(),
+            revision: 0,
+            epoch: 0,
+            thinking: false,
+            deserted: false,
+            watchers: 0,
+            resigned: None,
+            kept: None,
+            trouble: None,
+            used: Instant::now(),
+        };
+        let kind = game.kind();
+        let (inner, changes) = (Mutex::new(inner), watch::Sender::new(0));
+        let room = Arc::new(Room { game, kind, seed, seating, store, thinkers, inner, changes });
+        room.go_on(&mut room.lock(), place);
+        Ok(room)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes an action of a person, who has seen the game as it was at `revision`.
+    pub(crate) fn act(self: &Arc<Self>, seat: Seat, text: &str, revision: u64) -> Result<SeatState, Refusal> {
+        let place = self.thinkers.place()?;
+        let mut inner = self.lock();
+        self.expect_going_on(&inner)?;
+        if inner.revision != revision {
+            return Err(Refusal::conflict(format!(
+                "the game has gone on: it is at revision {}, and the request was about {revision}; look again",
+                inner.revision
+            )));
+        }
+        self.expect_turn(&inner, seat)?;
+        inner.session.play(text)?;
+        self.changed(&mut inner);
+        self.go_on(&mut inner, place);
+        Ok(self.state_of(&inner, seat))
+    }
+
+    /// Gives the game up for the side of a seat.
+    pub(crate) fn resign(self: &Arc<Self>, seat: Seat) -> Result<SeatState, Refusal> {
+        let mut inner = self.lock();
+        self.expect_going_on(&inner)?;
+        inner.resigned = Some(self.kind.side(seat));
+        self.stop_thinking(&mut inner);
+        self.changed(&mut inner);
+        Ok(self.state_of(&inner, seat))
+    }
+
+    /// Back to this person's last decision; everything after it is taken back with it.
+    pub(crate) fn undo(self: &Arc<Self>, seat: Seat) -> Result<SeatState, Refusal> {
+        let place = self.thinkers.place()?;
+        let mut inner = self.lock();
+        self.expect_going_on(&inner)?;
+        if self.kind.hidden() {
+            return Err(Refusal::conflict("there is no undo in a game with secrets: what was seen cannot be unseen"));
+        }
+        if self.people() > 1 {
+            return Err(Refusal::conflict("there is no undo against another person"));
+        }
+        let last = last_decision(&*inner.session, seat)
+            .ok_or_else(|| Refusal::conflict("there is nothing to take back yet"))?;
+        let steps = inner.session.len() - last;
+        inner.session.undo(steps);
+        self.stop_thinking(&mut inner);
+        self.changed(&mut inner);
+        self.go_on(&mut inner, place);
+        Ok(self.state_of(&inner, seat))
+    }
+
+    /// What a seat's person may know now.
+    pub(crate) fn state(&self, seat: Seat) -> SeatState {
+        self.state_of(&self.lock(), seat)
+    }
+
+    /// Something to ask a player of the given specification what it would do in this seat, with nothing but the seat's own view.
+    pub(crate) fn adviser(
+        &self,
+        seat: Seat,
+        player: &str,
+    ) -> Result<impl FnOnce() -> Result<String, Refusal> + use<>, Refusal> {
+        let inner = self.lock();
+        self.expect_going_on(&inner)?;
+        self.expect_turn(&inner, seat)?;
+        let mut mind = Mind::new(&*self.game, self.seed, seat, player)?;
+        mind.hear(&*inner.session);
+        Ok(move || mind.decide().map(|(action, _)| action))
+    }
+
+    /// Watches the game: the revision now and whenever it changes, until the watch is dropped.
+    pub(crate) fn watch(self: &Arc<Self>) -> Watch {
+        let mut inner = self.lock();
+        inner.watchers += 1;
+        if inner.deserted {
+            inner.deserted = false;
+            // Without a place the machine stays quiet until somebody looks again.
+            match self.thinkers.place() {
+                Ok(place) => self.go_on(&mut inner, place),
+                Err(_) => inner.deserted = true,
+            }
+        }
+        Watch { room: Arc::clone(self), revisions: self.changes.subscribe() }
+    }
+
+    /// Whether the room may be given up for a new game: it is over, or nobody has looked for long.
+    pub(crate) fn is_stale(&self, since: Instant) -> bool {
+        let inner = self.lock();
+        inner.watchers == 0 && (self.is_over(&inner) || inner.used < since)
+    }
+
+    /// Ends the machine's thinking for good.
+    pub(crate) fn close(&self) {
+        self.stop_thinking(&mut self.lock());
+    }
+
+    fn people(&self) -> usize {
+        self.seating.iter().filter(|occupant| **occupant == Occupant::Person).count()
+    }
+
+    fn is_over(&self, inner: &Inner) -> bool {
+        inner.resigned.is_some() || inner.session.turn().is_none()
+    }
+
+    fn expect_going_on(&self, inner: &Inner) -> Result<(), Refusal> {
+        if self.is_over(inner) { Err(Refusal::conflict("the game is over; start another one")) } else { Ok(()) }
+    }
+
+    fn expect_turn(&self, inner: &Inner, seat: Seat) -> Result<(), Refusal> {
+        let Some(turn) = inner.session.turn().filter(|turn| *turn != seat) else { return Ok(()) };
+        let names = self.kind.seats();
+        Err(Refusal::conflict(format!(
+            "it is not {}'s turn; {} is to decide",
+            names[seat.index()],
+            names[turn.index()]
+        )))
+    }
+
+    /// Everything that happens whenever something has happened.
+    fn changed(&self, inner: &mut Inner) {
+        inner.revision += 1;
+        inner.used = Instant::now();
+        if self.is_over(inner) && inner.kept.is_none() {
+            self.keep(inner);
+        }
+        self.changes.send_replace(inner.revision);
+    }
+
+    fn keep(&self, inner: &mut Inner) {
+        let players: Vec<String> = self
+            .seating
+            .iter()
+            .map(|occupant| match occupant {
+                Occupant::Person => PERSON.into(),
+                Occupant::Machine(player) => player.clone(),
+            })
+            .collect();
+        let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        match keeping::keep(&mut store, &*self.game, &*inner.session, &players, inner.resigned) {
+            Ok(kept) => inner.kept = kept,
+            Err(error) => inner.trouble = Some(format!("the game could not be kept: {error}")),
+        }
+    }
+}
+
+/// The number of actions before the last one of a seat.
+fn last_decision(session: &dyn Session, seat: Seat) -> Option<usize> {
+    session.events(seat, 0).iter().rposition(|(mover, _)| *mover == seat)
+}
+
+/// Somebody who watches a game. When the last one leaves, the machine stops thinking.
+pub(crate) struct Watch {
+    room: Arc<Room>,
+    revisions: watch::Receiver<u64>,
+}
+
+impl Watch {
+    /// The revision now.
+    pub(crate) fn now(&mut self) -> u64 {
+        *self.revisions.borrow_and_update()
+    }
+
+    /// The next revision, when there is one; `None` if the game was given up.
+    pub(crate) async fn next(&mut self) -> Option<u64> {
+        self.revisions.changed().await.ok()?;
+        Some(self.now())
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let mut inner = self.room.lock();
+        inner.watchers -= 1;
+        if inner.watchers == 0 && inner.thinking {
+            inner.deserted = true;
+            self.room.stop_thinking(&mut inner);
+        }
+    }
+}
+
+impl Room {
+    /// Forgets what is being thought about.
+    fn stop_thinking(&self, inner: &mut Inner) {
+        inner.epoch += 1;
+        inner.thinking = false;
+        inner.minds.fill_with(|| None);
+    }
+
+    /// Lets a machine think if it is its turn.
+    fn go_on(self: &Arc<Self>, inner: &mut Inner, place: Place) {
+        if self.is_over(inner) || inner.thinking || inner.deserted || inner.trouble.is_some() {
+            return;
+        }
+        let Some(seat) = inner.session.turn() else { return };
+        let Occupant::Machine(player) = &self.seating[seat.index()] else { return };
+        let mind = match inner.minds[seat.index()].take() {
+            Some(mind) => Ok(mind),
+            None => Mind::new(&*self.game, self.seed, seat, player),
+        };
+        let mut mind = match mind {
+            Ok(mind) => mind,
+            Err(error) => {
+                inner.trouble = Some(format!("{player} cannot play: {error}"));
+                return;
+            }
+        };
+        mind.hear(&*inner.session);
+        inner.thinking = true;
+        let (room, epoch) = (Arc::clone(self), inner.epoch);
+        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, place));
+    }
+
+    /// A machine's decision, on a thread that thinks.
+    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, place: Place) {
+        if self.lock().epoch != epoch {
+            return;
+        }
+        let decided = mind.decide();
+        let mut inner = self.lock();
+        if inner.epoch != epoch {
+            return;
+        }
+        inner.thinking = false;
+        let played = decided.and_then(|(action, time)| {
+            inner.session.play(&action)?;
+            inner.session.add_thought(seat, time);
+            Ok(())
+        });
+        match played {
+            Ok(()) => inner.minds[seat.index()] = Some(mind),
+            // The details may hold what a person must not know.
+            Err(_) => inner.trouble = Some("the machine's player failed and cannot go on".into()),
+        }
+        self.changed(&mut inner);
+        self.go_on(&mut inner, place);
+    }
+}

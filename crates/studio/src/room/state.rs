@@ -1,0 +1,118 @@
+//! What a seat is told of its game.
+
+use super::{Inner, Occupant, Room, last_decision};
+use serde::Serialize;
+use yomi_arena::record::RESIGNED;
+use yomi_core::{Outcome, Seat};
+
+/// Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know.
+#[derive(Debug, Serialize)]
+pub(crate) struct SeatState {
+    /// The game's name. Not its options, which may hold a deal.
+    game: &'static str,
+    /// Whose view it is.
+    seat: usize,
+    /// The names of the seats.
+    names: Vec<&'static str>,
+    /// Who sits there: `you`, `person`, or a player's specification.
+    players: Vec<String>,
+    /// Who decides now.
+    turn: Option<usize>,
+    over: bool,
+    outcome: Option<OutcomeState>,
+    /// Number of actions so far.
+    moves: usize,
+    /// What this seat learned from each.
+    events: Vec<EventState>,
+    /// The picture of the position in plain text.
+    picture: String,
+    /// The actions that this seat may take now, in notation.
+    legal: Vec<String>,
+    /// Whether a machine is thinking.
+    thinking: bool,
+    undo_allowed: bool,
+    /// What an action must be about.
+    revision: u64,
+    /// The stored game, once it is over.
+    kept: Option<Kept>,
+    /// What went wrong, if anything did.
+    trouble: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct EventState {
+    seat: usize,
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct OutcomeState {
+    /// The winning seats; none for a draw.
+    winners: Vec<usize>,
+    /// Whether this seat won; `None` for a draw.
+    won: Option<bool>,
+    /// The margin for the first side.
+    score: i32,
+    reason: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Kept {
+    r#match: i64,
+    number: u64,
+}
+
+impl Room {
+    pub(super) fn state_of(&self, inner: &Inner, seat: Seat) -> SeatState {
+        let session = &*inner.session;
+        let over = self.is_over(inner);
+        let mine = !over && session.turn() == Some(seat);
+        let told = session.events(seat, 0);
+        SeatState {
+            game: self.kind.name(),
+            seat: seat.index(),
+            names: self.kind.seats(),
+            players: self.players_for(seat),
+            turn: session.turn().filter(|_| !over).map(Seat::index),
+            over,
+            outcome: self.outcome(inner).map(|outcome| self.outcome_for(outcome, seat)),
+            moves: session.len(),
+            events: told.into_iter().map(|(mover, text)| EventState { seat: mover.index(), text }).collect(),
+            picture: anstream::adapter::strip_str(&session.show(Some(seat))).to_string(),
+            legal: if mine { session.legal() } else { Vec::new() },
+            thinking: inner.thinking,
+            undo_allowed: !over && !self.kind.hidden() && self.people() == 1 && last_decision(session, seat).is_some(),
+            revision: inner.revision,
+            kept: inner.kept.map(|(r#match, number)| Kept { r#match, number }),
+            trouble: inner.trouble.clone(),
+        }
+    }
+
+    fn players_for(&self, viewer: Seat) -> Vec<String> {
+        let seats = (0..).map(Seat).zip(&self.seating);
+        seats
+            .map(|(seat, occupant)| match occupant {
+                Occupant::Person if seat == viewer => "you".into(),
+                Occupant::Person => "person".into(),
+                Occupant::Machine(player) => player.clone(),
+            })
+            .collect()
+    }
+
+    fn outcome(&self, inner: &Inner) -> Option<Outcome> {
+        match inner.resigned {
+            Some(side) => Some(Outcome::win(side.other(), RESIGNED)),
+            None => inner.session.outcome(),
+        }
+    }
+
+    fn outcome_for(&self, outcome: Outcome, seat: Seat) -> OutcomeState {
+        let side_of = |seat: usize| self.kind.side(Seat(seat as u8));
+        OutcomeState {
+            winners: (0..self.seating.len()).filter(|&seat| outcome.winner == Some(side_of(seat))).collect(),
+            won: outcome.winner.map(|winner| winner == self.kind.side(seat)),
+            score: outcome.score,
+            reason: outcome.reason,
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Threads that think, apart from those that answer requests.
+
+use crate::refusal::Refusal;
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, Sender},
+    },
+    thread,
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// How many things may be thought about or wait for it.
+const PLACES: usize = 512;
+
+/// A place in the queue. It is taken before anything is changed, so that nothing is accepted that cannot be thought about.
+pub(crate) struct Place {
+    _permit: OwnedSemaphorePermit,
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The threads, and the queue before them.
+#[derive(Clone)]
+pub(crate) struct Thinkers {
+    queue: Sender<Job>,
+    places: Arc<Semaphore>,
+}
+
+impl Thinkers {
+    /// As many threads as this. They outnumber the cores, so that slow players do not keep others waiting.
+    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+        let (queue, jobs) = mpsc::channel();
+        let jobs = Arc::new(Mutex::new(jobs));
+        for number in 0..threads {
+            let jobs = Arc::clone(&jobs);
+            thread::Builder::new().name(format!("thinker {number}")).spawn(move || work(&jobs))?;
+        }
+        Ok(Thinkers { queue, places: Arc::new(Semaphore::new(PLACES)) })
+    }
+
+    /// A place in the queue, if there is one.
+    pub(crate) fn place(&self) -> Result<Place, Refusal> {
+        match Arc::clone(&self.places).try_acquire_owned() {
+            Ok(permit) => Ok(Place { _permit: permit }),
+            Err(_) => Err(Refusal::busy("too many players are thinking already; try again in a few seconds")),
+        }
+    }
+
+    /// Has a job done, as soon as a thread is free. The place is given back when the job drops it.
+    pub(crate) fn submit(&self, place: Place, job: impl FnOnce(Place) + Send + 'static) {
+        // The threads live as long as the queue, so there is always a receiver.
+        let _ = self.queue.send(Box::new(move || job(place)));
+    }
+
+    /// The result of a job, without holding up the thread that asks. A job whose caller has gone away is not begun.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        self.submit(self.place()?, move |place| {
+            if !answer.is_closed() {
+                // Whoever asked may have left in the meantime.
+                let _ = answer.send(job());
+            }
+            drop(place);
+        });
+        answered.await.unwrap_or_else(|_| Err(Refusal::failed("the player failed at this; try another one")))
+    }
+}
+
+/// One thread's work. A job that panics ends itself only.
+fn work(jobs: &Mutex<Receiver<Job>>) {
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else { return };
+        // The message of the panic has gone to standard error; whoever waits sees its channel closed.
+        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));
+    }
+}

@@ -1,0 +1,43 @@
+//! Live updates.
+
+use crate::support::Studio;
+use axum::{body::Body, http::Request};
+use futures_util::StreamExt;
+use serde_json::json;
+
+#[test]
+fn a_watcher_is_told_every_change_that_it_has_not_seen() {
+    let studio = Studio::new();
+    let tokens = studio.begin("amazons:size=5x5", &[None, None], 3);
+    let path = format!("/api/seats/{}/events", tokens[1]);
+    let response = studio.respond(Request::get(&path).body(Body::empty()).unwrap());
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    let mut events = response.into_body().into_data_stream();
+    let mut next = || {
+        let bytes = studio.block_on(events.next()).unwrap().unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    };
+    assert_eq!(next(), "data: 0\n\n");
+    for revision in 0..4 {
+        let token = &tokens[revision % 2];
+        let state = studio.state(token);
+        studio.act(token, state["legal"][0].as_str().unwrap(), &json!(revision)).ok();
+        assert_eq!(next(), format!("data: {}\n\n", revision + 1));
+    }
+}
+
+#[test]
+fn a_closed_tab_stops_the_machine_and_a_new_one_lets_it_go_on() {
+    let studio = Studio::new();
+    // Longer than this test could take on any machine.
+    let token = &studio.begin("amazons", &[None, Some("best:ms=60000")], 3)[0];
+    let path = format!("/api/seats/{token}/events");
+    let watch = || studio.respond(Request::get(&path).body(Body::empty()).unwrap());
+    let tab = watch();
+    studio.act(token, "d1-d7/g7", &json!(0)).ok();
+    assert_eq!(studio.state(token)["thinking"], true);
+    drop(tab);
+    assert_eq!(studio.state(token)["thinking"], false);
+    let _tab = watch();
+    assert_eq!(studio.state(token)["thinking"], true);
+}

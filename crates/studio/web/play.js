@@ -1,0 +1,145 @@
+/**
+ * A game that is being played, from one seat.
+ * @module
+ */
+import { Refused, games, seat as seatAt } from './api.js';
+import { fill, h, say, sayError } from './dom.js';
+import { textBoard } from './text_board.js';
+import { title } from './words.js';
+
+/** @typedef {import('./api.js').SeatState} SeatState */
+
+/**
+ * Shows the game; returns what ends the showing.
+ * @param {HTMLElement} main
+ * @param {string} token
+ * @returns {Promise<() => void>}
+ */
+export async function play(main, token) {
+  const seat = seatAt(token);
+  let state = await seat.state();
+  const game = (await games()).find((one) => one.name === state.game);
+  const hints = game?.levels.at(-1)?.player ?? 'random';
+
+  const host = h('div', { class: 'board-host' });
+  const status = h('p', { class: 'status', role: 'status' });
+  const events = h('ol', { class: 'events', tabindex: 0, 'aria-label': 'What has happened' });
+  const typed = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', list: 'legal', placeholder: 'type a move' });
+  const legal = h('datalist', { id: 'legal' });
+  const form = h('form', { class: 'typed', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (typed.value.trim()) act(typed.value.trim());
+  } }, h('label', { for: 'typed', class: 'visually-hidden' }, 'Type a move'), typed, h('button', { type: 'submit' }, 'Play'), legal);
+  const hint = h('button', { onclick: () => ask() }, 'Hint');
+  const undo = h('button', { onclick: () => change(seat.undo()) }, 'Undo');
+  const resign = h('button', { class: 'danger', onclick: () => {
+    if (window.confirm('Give this game up?')) change(seat.resign());
+  } }, 'Resign');
+  const end = h('div', { class: 'end' });
+  const opponents = h('p', { class: 'opponents' });
+  fill(main, h('section', { class: 'table', 'aria-label': title(state.game) },
+    h('div', { class: 'stage' }, host),
+    h('aside', { class: 'side' },
+      h('h1', {}, title(state.game)), opponents, status, end,
+      h('div', { class: 'tools' }, hint, undo, resign), form, events)));
+  const board = textBoard(host);
+
+  let thinkingSince = 0;
+  let shown = -1;
+
+  /** @param {SeatState} next */
+  function show(next) {
+    if (next.revision < state.revision) return;
+    state = next;
+    board.show(state);
+    const mine = state.turn === state.seat;
+    opponents.textContent = `You are ${state.names[state.seat]}, against ${others(state)}.`;
+    fill(legal, ...state.legal.slice(0, 500).map((text) => h('option', { value: text })));
+    for (const element of [typed, ...form.querySelectorAll('button'), hint]) element.toggleAttribute('disabled', !mine);
+    undo.toggleAttribute('disabled', !state.undo_allowed);
+    resign.toggleAttribute('disabled', state.over);
+    if (!state.thinking) thinkingSince = 0;
+    else if (!thinkingSince) thinkingSince = Date.now();
+    tellStatus();
+    tellEvents();
+    fill(end, state.over ? ending(state) : null);
+    for (const element of [form, hint, undo, resign]) element.hidden = state.over;
+  }
+
+  function tellStatus() {
+    const name = state.turn === null ? '' : state.names[state.turn] ?? '';
+    const seconds = thinkingSince ? Math.floor((Date.now() - thinkingSince) / 1000) : 0;
+    let text = `${name} is to decide.`;
+    if (state.trouble) text = state.trouble;
+    else if (state.over) text = 'The game is over.';
+    else if (state.turn === state.seat) text = 'Your turn.';
+    else if (state.thinking) text = `${name} is thinking${seconds > 1 ? ` … ${seconds} s` : ' …'}`;
+    if (status.textContent !== text) status.textContent = text;
+    status.classList.toggle('mine', state.turn === state.seat);
+  }
+
+  function tellEvents() {
+    if (shown > state.events.length) shown = -1;
+    if (shown < 0) fill(events);
+    for (const event of state.events.slice(Math.max(shown, 0))) {
+      events.append(h('li', { class: event.seat === state.seat ? 'own' : '' }, h('b', {}, state.names[event.seat] ?? ''), ' ', event.text));
+    }
+    shown = state.events.length;
+    events.scrollTop = events.scrollHeight;
+  }
+
+  /** @param {Promise<SeatState>} answer */
+  function change(answer) {
+    answer.then(show).catch(async (error) => {
+      sayError(error);
+      if (error instanceof Refused && error.status === 409) show(await seat.state());
+    });
+  }
+
+  /** @param {string} text */
+  function act(text) {
+    typed.value = '';
+    change(seat.act(text, state.revision));
+  }
+
+  async function ask() {
+    hint.disabled = true;
+    try {
+      const { text } = await seat.hint(hints);
+      typed.value = text;
+      say(`${hints} would play ${text}.`);
+    } catch (error) {
+      sayError(error);
+    }
+    hint.disabled = state.turn !== state.seat;
+  }
+
+  const source = seat.events();
+  source.addEventListener('message', (event) => {
+    if (Number(event.data) > state.revision || shown < 0) seat.state().then(show).catch(sayError);
+  });
+  const clock = window.setInterval(tellStatus, 500);
+  show(state);
+  return () => {
+    source.close();
+    window.clearInterval(clock);
+  };
+}
+
+/**
+ * Who plays against the person.
+ * @param {SeatState} state
+ */
+function others(state) {
+  return [...new Set(state.players.filter((_, index) => index !== state.seat))].join(', ');
+}
+
+/** @param {SeatState} state */
+function ending(state) {
+  const outcome = state.outcome;
+  if (!outcome) return null;
+  const result = outcome.won === null ? 'A draw' : outcome.won ? 'You won' : 'You lost';
+  return h('div', { class: `result ${outcome.won === null ? 'drawn' : outcome.won ? 'won' : 'lost'}` },
+    h('strong', {}, result), h('span', {}, outcome.reason),
+    h('div', { class: 'tools' }, h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again')));
+}

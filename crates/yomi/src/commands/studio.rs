@@ -1,0 +1,34 @@
+//! `yomi studio`: play in the browser.
+
+use crate::{cli::StudioArgs, interrupt, store_path};
+use anstream::{eprintln, println};
+use anstyle::Style;
+use std::io::IsTerminal;
+use yomi_studio::Options;
+
+/// Games at a time. A position and its history take some kilobytes.
+const MOST_GAMES: usize = 1000;
+/// Players that think at a time. There are more of them than cores, so that a quick one need not wait for slow ones.
+const THINKERS: usize = 16;
+
+pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
+    let stop = interrupt::flag()?;
+    let options = Options {
+        host: args.host,
+        port: args.port,
+        store: store_path::path(args.store.store)?,
+        games: MOST_GAMES,
+        thinkers: THINKERS,
+    };
+    yomi_studio::serve(&options, &stop, |address| {
+        let bold = Style::new().bold();
+        println!("The studio is at {bold}http://{address}/{bold:#}  (Ctrl-C ends it)");
+        if !args.no_open
+            && std::io::stdout().is_terminal()
+            && let Err(error) = open::that_detached(format!("http://{address}/"))
+        {
+            eprintln!("no browser could be opened ({error}); open the address yourself");
+        }
+    })?;
+    Ok(())
+}
