@@ -38,6 +38,7 @@ mod region;
 mod rules;
 mod setup;
 mod show;
+mod stage;
 pub mod uci;
 
 pub use action::Action;

@@ -1,7 +1,7 @@
 //! The suite that every game passes, over boards of many shapes.
 
 use yomi_amazons::Amazons;
-use yomi_conformance::rules_hold;
+use yomi_conformance::{rules_hold, stage_holds};
 
 #[test]
 fn usual_starts() {
@@ -31,4 +31,13 @@ fn other_starts() {
 #[test]
 fn starts_without_a_move_are_over() {
     rules_hold::<Amazons>(&["amazons:size=2x1,start=Qq w", "amazons:size=5x1,start=Q*2q w"], 1, 0);
+}
+
+#[test]
+fn scenes_can_be_drawn() {
+    stage_holds::<Amazons>(
+        &["amazons", "amazons:6x6", "amazons:size=10x1,start=Q8q w", "amazons:size=2x1,start=Qq w"],
+        2,
+        5,
+    );
 }

@@ -10,7 +10,7 @@ use crate::{
 use rayon::prelude::*;
 use std::marker::PhantomData;
 use yomi_core::{
-    Args, Entry, Game, Notation, Param, Players, Purpose, Rules, Seat, Side, Spec, SpecError, Streams, perft,
+    Args, Entry, Game, Notation, Param, Players, Purpose, Rules, Seat, Side, Spec, SpecError, Stage, Streams, perft,
 };
 
 /// A game that can be chosen by name.
@@ -99,13 +99,13 @@ pub fn configure(spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
     }
 }
 
-fn kind<G: Players>() -> Box<dyn GameKind> {
+fn kind<G: Players + Stage>() -> Box<dyn GameKind> {
     Box::new(Kind::<G>(PhantomData))
 }
 
 struct Kind<G>(PhantomData<fn() -> G>);
 
-impl<G: Players> GameKind for Kind<G> {
+impl<G: Players + Stage> GameKind for Kind<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -151,7 +151,7 @@ struct Setup<G: Game> {
     rules: G::Rules,
 }
 
-impl<G: Players> Configured for Setup<G> {
+impl<G: Players + Stage> Configured for Setup<G> {
     fn kind(&self) -> Box<dyn GameKind> {
         kind::<G>()
     }

@@ -7,7 +7,7 @@ use crate::{
 use std::time::{Duration, Instant};
 use yomi_core::{
     Agent, AgentBuilder, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
-    SpecError, Streams, Table,
+    SpecError, Stage, Streams, Table,
 };
 
 /// Why a session could not do what was asked.
@@ -35,6 +35,8 @@ pub trait Session: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The picture that a seat sees, or the truth.
     fn show(&self, seat: Option<Seat>) -> String;
+    /// What a seat sees, or the truth, as data for drawing; see [`Stage`].
+    fn scene(&self, seat: Option<Seat>) -> serde_json::Value;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
     /// Number of actions so far.
@@ -83,7 +85,7 @@ pub(crate) struct TypedSession<G: Game> {
     nanos: [u64; 2],
 }
 
-impl<G: Players> TypedSession<G> {
+impl<G: Players + Stage> TypedSession<G> {
     pub(crate) fn new(rules: G::Rules, seed: u64) -> Self {
         let streams = Streams::new(seed);
         TypedSession {
@@ -122,7 +124,7 @@ impl<G: Players> TypedSession<G> {
     }
 }
 
-impl<G: Players> Session for TypedSession<G> {
+impl<G: Players + Stage> Session for TypedSession<G> {
     fn turn(&self) -> Option<Seat> {
         self.table.game().turn()
     }
@@ -136,6 +138,10 @@ impl<G: Players> Session for TypedSession<G> {
             Some(seat) => self.table.view(seat).sight().show(),
             None => self.table.game().show(),
         }
+    }
+
+    fn scene(&self, seat: Option<Seat>) -> serde_json::Value {
+        G::scene_for(&self.table, seat)
     }
 
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)> {

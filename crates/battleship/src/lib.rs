@@ -33,6 +33,7 @@ mod setup;
 mod sharp;
 mod show;
 mod sight;
+mod stage;
 pub mod strategy;
 mod undecided;
 mod waters;

@@ -1,7 +1,7 @@
 //! The suite that every game passes, over a spread of options.
 
 use yomi_battleship::Battleship;
-use yomi_conformance::{rules_hold, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
 
 #[test]
 fn rules_hold_on_usual_boards() {
@@ -92,4 +92,19 @@ mod late {
             }
         }
     }
+}
+
+#[test]
+fn scenes_can_be_drawn() {
+    stage_holds::<Battleship>(
+        &[
+            "battleship",
+            "battleship:placement=sequential,announce=place",
+            "battleship:board=8x5,fleet=4+3+2,announce=silent",
+            "battleship:board=1x1,fleet=1",
+            "battleship:board=6x6,fleet=3+2+1,announce=named,again=yes",
+        ],
+        2,
+        9,
+    );
 }

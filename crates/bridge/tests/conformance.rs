@@ -1,7 +1,7 @@
 //! The suite that every game passes.
 
 use yomi_bridge::Bridge;
-use yomi_conformance::{rules_hold, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
 
 /// Whole deals with every declarer, strain and kind of score.
 const DEALS: [&str; 6] = [
@@ -57,4 +57,9 @@ fn the_players_see_no_more_than_their_seats() {
         "alphamu:3,infer=soft",
     ];
     worlds_hold::<Bridge>(&ENDINGS[..4], &little, 2, 1);
+}
+
+#[test]
+fn scenes_can_be_drawn() {
+    stage_holds::<Bridge>(&DEALS, 2, 5);
 }

@@ -2,7 +2,7 @@
 
 use crate::rules_of;
 use std::collections::HashMap;
-use yomi_core::{Hidden, Players, Purpose, Rules, Seat, Streams, Table, Worlds};
+use yomi_core::{Hidden, Players, Purpose, Rules, Seat, Stage, Streams, Table, Worlds};
 
 /// Worlds up to this number are listed and compared one by one.
 const SMALL: u128 = 3_000;
@@ -16,11 +16,11 @@ const DRAWS: usize = 4_000;
 /// - the truth is among the worlds;
 /// - counted = enumerated = frequency of samples, in proportion to the weights (where there are few enough);
 /// - **nothing leaks**: with the hidden part dealt anew as any of the worlds, the whole game can be replayed, the view
-///   is the same, and so is the seeded action of each of the `players`.
+///   is the same, and so are its scene, byte by byte, and the seeded action of each of the `players`.
 ///
 /// # Panics
 /// If anything of that is not so.
-pub fn worlds_hold<G: Hidden + Players>(specs: &[&str], players: &[&str], games: u64, every: usize) {
+pub fn worlds_hold<G: Hidden + Players + Stage>(specs: &[&str], players: &[&str], games: u64, every: usize) {
     for spec in specs {
         let rules = rules_of::<G>(spec);
         for index in 0..games {
@@ -40,7 +40,13 @@ pub fn worlds_hold<G: Hidden + Players>(specs: &[&str], players: &[&str], games:
     }
 }
 
-fn check_seat<G: Hidden + Players>(table: &Table<G>, rules: &G::Rules, seat: Seat, players: &[&str], what: &str) {
+fn check_seat<G: Hidden + Players + Stage>(
+    table: &Table<G>,
+    rules: &G::Rules,
+    seat: Seat,
+    players: &[&str],
+    what: &str,
+) {
     let view = table.view(seat);
     let worlds = G::worlds(&view).unwrap_or_else(|error| panic!("{what}: a real view contradicts itself: {error}"));
     let truth = table.game().true_world(seat);
@@ -57,6 +63,7 @@ fn check_seat<G: Hidden + Players>(table: &Table<G>, rules: &G::Rules, seat: Sea
     } else {
         (0..REPLAYED).map(|_| worlds.sample(&mut rng)).collect()
     };
+    let scene = G::scene(&view).to_string();
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -66,6 +73,7 @@ fn check_seat<G: Hidden + Players>(table: &Table<G>, rules: &G::Rules, seat: Sea
         assert_eq!(&other.game().true_world(seat), world, "{what}: the replay holds the world");
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
+        assert_eq!(G::scene(&other.view(seat)).to_string(), scene, "{what}: the scene changes in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));

@@ -32,6 +32,7 @@ mod scene;
 mod sight;
 mod snapshot;
 mod square;
+mod stage;
 mod trials;
 mod worlds;
 

@@ -1,6 +1,6 @@
 //! The suite that every game passes.
 
-use yomi_conformance::{rules_hold, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
 use yomi_geister::Geister;
 
 #[test]
@@ -30,4 +30,9 @@ fn thinking_players_use_only_what_they_see() {
     worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 3, 31);
     // Judging every move anew at every turn, as a player made for one turn must, takes its time.
     worlds_hold::<Geister>(&["geister:limit=8"], &["bayes:1,1"], 1, 31);
+}
+
+#[test]
+fn scenes_can_be_drawn() {
+    stage_holds::<Geister>(&["geister", "geister:limit=none", "geister:limit=2"], 3, 7);
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::map_text;
-use yomi_conformance::rules_hold;
+use yomi_conformance::{rules_hold, stage_holds};
 use yomi_core::Spec;
 use yomi_tubstap::Tubstap;
 
@@ -39,4 +39,13 @@ fn a_map_given_as_text() {
     let text = map_text(6, 2, &rows, &["F3 a1'", "I10 d9", "U5 p16", "r7 f2", "u10 a16", "a1 e5"]);
     let spec = Spec::new("tubstap").with("map", text).to_string();
     rules_hold::<Tubstap>(&[&spec], 2, 20);
+}
+
+#[test]
+fn scenes_can_be_drawn() {
+    stage_holds::<Tubstap>(
+        &["tubstap", "tubstap:map=batteries", "tubstap:map=islands,limit=8", "tubstap:map=ridge,limit=1"],
+        2,
+        5,
+    );
 }

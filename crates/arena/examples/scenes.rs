@@ -1,0 +1,49 @@
+//! What a page would be sent, for trying out boards without a server: `scenes geister 7 20 0` plays twenty random actions with seed 7 and
+//! prints the scene of the first seat, its legal actions and the names of the seats as JSON. Without a seat it prints the truth.
+
+use serde_json::json;
+use std::process::ExitCode;
+use yomi_arena::catalog::configure;
+use yomi_core::{Purpose, Seat, Spec, Streams, pick};
+
+const USAGE: &str = "usage: scenes GAME SEED ACTIONS [SEAT], as in scenes geister 7 20 0";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(problem) => {
+            eprintln!("{problem}; {USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<String, String> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let (spec, seed, actions, seat) = match &words[..] {
+        [spec, seed, actions] => (spec, seed, actions, None),
+        [spec, seed, actions, seat] => (spec, seed, actions, Some(seat)),
+        _ => return Err("three or four words are needed".into()),
+    };
+    let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text:?}: {error}"));
+    let spec: Spec = spec.parse().map_err(|error| format!("{error}"))?;
+    let game = configure(&spec).map_err(|error| error.to_string())?;
+    let names = game.kind().seats();
+    let seat = seat.map(|text| number(text)).transpose()?.map(|seat| Seat(seat as u8));
+    if let Some(seat) = seat.filter(|seat| seat.index() >= names.len()) {
+        return Err(format!("{} has no {seat}", game.kind().name()));
+    }
+    let mut session = game.session(number(seed)?);
+    let mut rng = Streams::new(number(seed)?).stream(0, Purpose::Other(0));
+    for _ in 0..number(actions)? {
+        let legal = session.legal();
+        let Some(action) = pick(&legal, &mut rng) else { break };
+        session.play(action).map_err(|error| error.to_string())?;
+    }
+    let legal = if seat.is_some() && session.turn() == seat { session.legal() } else { Vec::new() };
+    let shown = json!({ "scene": session.scene(seat), "belief": null, "legal": legal, "mine": seat, "names": names });
+    Ok(shown.to_string())
+}
