@@ -1,0 +1,315 @@
+// @ts-check
+import { Grid, MARGIN, SIDE, coordinates, draw, keyOf, letter, make, middle, square, squares } from "./board.js";
+import { notes, table } from "./notes.js";
+import { NOTHING, fitting, openTiles, pickTile, readOrders, stepBack } from "./tubstap-orders.js";
+import { ground, unitPicture } from "./tubstap-pictures.js";
+
+/**
+ * @typedef {object} Unit
+ * @property {number} id
+ * @property {string} kind
+ * @property {string} letter
+ * @property {number} side
+ * @property {string} tile
+ * @property {number} hp
+ * @property {boolean} waiting
+ * @property {string[]} reach
+ * @property {string[]} range
+ */
+
+/**
+ * @typedef {object} Scene
+ * @property {number} columns
+ * @property {number} rows
+ * @property {string[]} terrain
+ * @property {Record<string, number>} cover
+ * @property {number | null} turn
+ * @property {number} turns_over
+ * @property {number} turn_limit
+ * @property {number} threshold
+ * @property {[number, number]} hp
+ * @property {Unit[]} units
+ * @property {Record<string, [number, number]>} attacks
+ * @property {{ from: string, to: string, target: string | null, taken: number | null, lost: number | null } | null} last
+ */
+
+/**
+ * @typedef {object} Belief
+ * @property {{ unit: string, by: string, dealt: number, returned: number }[]} threats
+ * @property {{ units: string, value: number }[]} sub_battles
+ * @property {{ lead: number, bias: number | null }} evaluation
+ * @property {string[]} best
+ */
+
+const SIDES = ["red", "blue"];
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./board.js").Hooks} hooks
+ * @returns {import("./board.js").Board}
+ */
+export function create(host, hooks) {
+  /** @type {Scene} */
+  let scene;
+  /** @type {Belief | null} */
+  let belief = null;
+  /** @type {import("./tubstap-orders.js").Order[]} */
+  let orders = [];
+  /** @type {import("./tubstap-orders.js").Given} */
+  let given = NOTHING;
+  /** @type {string | null} */
+  let looking = null;
+  /** @type {Grid | null} */
+  let grid = null;
+  /** @type {SVGElement} */
+  let layer;
+  let key = "";
+  let canEnd = false;
+
+  const field = make("div", { class: "field" });
+  const status = make("p", { class: "board-terms" });
+  const end = make("button", { type: "button", class: "primary" }, "End the turn");
+  const stay = make("button", { type: "button" }, "No attack");
+  const tools = make("div", { class: "board-tools" }, end, stay);
+  const aside = notes();
+  host.replaceChildren(status, field, tools, aside.element);
+  end.addEventListener("click", () => hooks.act("end"));
+  stay.addEventListener("click", () => {
+    const order = fitting(orders, given).find((other) => other.target === null);
+    if (order) give(order.text);
+  });
+
+  /** @param {string} name */
+  const cellOf = (name) => {
+    const { column, number } = square(name);
+    return { column, row: number - 1 };
+  };
+  /** @param {import("./board.js").Cell} cell */
+  const nameOf = (cell) => letter(cell.column) + String(cell.row + 1);
+  /** @param {string | null} tile */
+  const unitOn = (tile) => scene.units.find((unit) => unit.tile === tile);
+
+  /** @param {string} text */
+  function give(text) {
+    given = NOTHING;
+    refresh();
+    hooks.act(text);
+  }
+
+  /** @param {import("./board.js").Cell} cell */
+  function pick(cell) {
+    const picked = pickTile(orders, given, nameOf(cell));
+    given = picked.given;
+    if (picked.order) {
+      give(picked.order.text);
+      return;
+    }
+    refresh();
+    tell();
+  }
+
+  function escape() {
+    given = stepBack(given);
+    refresh();
+    tell();
+  }
+
+  function tell() {
+    if (orders.length === 0) return;
+    const unit = unitOn(given.from);
+    if (!unit) hooks.say("Choose a unit.");
+    else if (given.to !== null) hooks.say(`From ${given.to}: choose an enemy to attack, or ${given.to} again for none.`);
+    else if (given.target !== null) hooks.say(`Choose where to attack ${given.target} from.`);
+    else hooks.say(`Choose where the ${unit.kind} goes, or an enemy to attack.`);
+  }
+
+  function build() {
+    grid = new Grid({
+      columns: scene.columns,
+      rows: scene.rows,
+      label: "Battlefield",
+      pick,
+      escape,
+      look: (cell) => {
+        const tile = cell ? nameOf(cell) : null;
+        if (tile === looking) return;
+        looking = tile;
+        refresh();
+      },
+    });
+    layer = draw("g", { "aria-hidden": "true" });
+    const [width, height] = [scene.columns * SIDE + MARGIN + 4, scene.rows * SIDE + MARGIN + 4];
+    const numbers = Array.from({ length: scene.rows }, (_, row) => String(row + 1));
+    const growth = scene.terrain.map((terrain, index) => {
+      const at = middle({ column: index % scene.columns, row: Math.floor(index / scene.columns) });
+      return ground(terrain, at.x, at.y);
+    });
+    field.replaceChildren(
+      draw(
+        "svg",
+        { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, class: "board tubstap" },
+        coordinates(scene.columns, numbers),
+        squares(scene.columns, scene.rows, ({ column, row }) => `square ${terrainAt(column, row)}`),
+        draw("g", { "aria-hidden": "true" }, ...growth),
+        layer,
+        grid.element,
+      ),
+    );
+  }
+
+  /** @param {number} column @param {number} row */
+  const terrainAt = (column, row) => scene.terrain[row * scene.columns + column] ?? "plain";
+
+  function refresh() {
+    const open = openTiles(orders, given);
+    layer.replaceChildren(...ranges(open), ...lastAction(), ...units(open), ...dangers(), ...forecasts(open));
+    stay.hidden = given.to === null;
+    for (let row = 0; row < scene.rows; row += 1) {
+      for (let column = 0; column < scene.columns; column += 1) {
+        const name = nameOf({ column, row });
+        const can = given.from === null ? open.units.has(name) : open.stops.has(name) || open.targets.has(name) || open.units.has(name);
+        const chosen = name === given.from || name === given.to || name === given.target;
+        grid?.name({ column, row }, `${name}, ${words(name, column, row)}`, { open: can, chosen });
+      }
+    }
+  }
+
+  /** @param {string} name @param {number} column @param {number} row */
+  function words(name, column, row) {
+    const unit = unitOn(name);
+    const terrain = terrainAt(column, row);
+    if (!unit) return terrain;
+    return `${SIDES[unit.side]} ${unit.kind} with ${unit.hp} HP${unit.waiting ? ", ready" : ""}, ${terrain}`;
+  }
+
+  /** @param {string} name @param {string} kind */
+  function wash(name, kind) {
+    const { x, y } = middle(cellOf(name));
+    return draw("rect", { class: kind, x: x - SIDE / 2 + 1, y: y - SIDE / 2 + 1, width: SIDE - 2, height: SIDE - 2, rx: 6 });
+  }
+
+  /** Where the chosen unit may go; else where the one that is looked at could go and hit. @param {ReturnType<typeof openTiles>} open */
+  function ranges(open) {
+    if (given.from !== null) return [...open.stops].map((name) => wash(name, "reach"));
+    const unit = unitOn(looking);
+    if (!unit) return [];
+    const reach = new Set(unit.reach);
+    return [
+      ...unit.range.filter((name) => !reach.has(name)).map((name) => wash(name, "range")),
+      ...unit.reach.map((name) => wash(name, unit.range.includes(name) ? "reach range" : "reach")),
+    ];
+  }
+
+  function lastAction() {
+    const last = scene.last;
+    if (!last || given.from !== null) return [];
+    const [from, to] = [last.from, last.to].map((name) => middle(cellOf(name)));
+    const target = last.target ? middle(cellOf(last.target)) : null;
+    if (!from || !to) return [];
+    return [
+      draw("circle", { class: "trail-end", cx: from.x, cy: from.y, r: 6 }),
+      draw("line", { class: "trail", x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+      ...(target ? [draw("line", { class: "trail shot", x1: to.x, y1: to.y, x2: target.x, y2: target.y })] : []),
+    ];
+  }
+
+  /** @param {ReturnType<typeof openTiles>} open */
+  function units(open) {
+    return scene.units.map((unit) => {
+      const chosen = unit.tile === given.from;
+      const { x, y } = middle(cellOf(chosen && given.to !== null ? given.to : unit.tile));
+      const state = [
+        chosen ? "picked" : "",
+        open.targets.has(unit.tile) || unit.tile === given.target ? "aimed" : "",
+        given.from === null && open.units.has(unit.tile) ? "able" : "",
+      ];
+      return unitPicture(unit, x, y, state.filter(Boolean).join(" "));
+    });
+  }
+
+  /** What the enemy could take from each unit, where thoughts are shown. */
+  function dangers() {
+    if (!belief || given.from !== null) return [];
+    /** @type {Map<string, number>} */
+    const most = new Map();
+    for (const { unit, dealt } of belief.threats) most.set(unit, Math.max(most.get(unit) ?? 0, dealt));
+    return [...most].map(([tile, dealt]) => {
+      const { x, y } = middle(cellOf(tile));
+      return draw(
+        "g",
+        { class: "peril", transform: `translate(${x - 18} ${y - 18})` },
+        draw("rect", { x: -12, y: -9, width: 24, height: 18, rx: 9 }),
+        draw("text", { dy: "0.35em" }, `−${dealt}`),
+      );
+    });
+  }
+
+  /** What each attack that can be chosen now would cost. @param {ReturnType<typeof openTiles>} open */
+  function forecasts(open) {
+    if (given.from === null) return [];
+    const label = (/** @type {string} */ tile, /** @type {[number, number]} */ [taken, lost]) => {
+      const { x, y } = middle(cellOf(tile));
+      return draw(
+        "g",
+        { class: "forecast", transform: `translate(${x} ${y})` },
+        draw("rect", { x: -24, y: -11, width: 48, height: 22, rx: 11 }),
+        draw("text", { dy: "0.35em" }, lost > 0 ? `−${taken} / −${lost}` : `−${taken}`),
+      );
+    };
+    /** The best of several attacks. @param {import("./tubstap-orders.js").Order[]} attacks @returns {[number, number] | null} */
+    const best = (attacks) => {
+      const costs = attacks.flatMap((order) => (scene.attacks[order.text] ? [scene.attacks[order.text]] : []));
+      return costs.sort((a, b) => (b?.[0] ?? 0) - (b?.[1] ?? 0) - (a?.[0] ?? 0) + (a?.[1] ?? 0))[0] ?? null;
+    };
+    const left = fitting(orders, given);
+    const tiles = given.target !== null ? [...open.stops] : [...open.targets];
+    return tiles.flatMap((tile) => {
+      const cost = best(left.filter((order) => (given.target !== null ? order.to === tile : order.target === tile)));
+      return cost ? [label(tile, cost)] : [];
+    });
+  }
+
+  function describe() {
+    const turn = scene.turn === null ? "The battle is over" : `Turn ${scene.turns_over + 1} of ${scene.turn_limit}, ${SIDES[scene.turn]} to move`;
+    status.replaceChildren(
+      make("b", { class: "red" }, `Red ${scene.hp[0]} HP`),
+      " · ",
+      make("b", { class: "blue" }, `Blue ${scene.hp[1]} HP`),
+      ` · ${turn} · a lead of more than ${scene.threshold} HP wins at the end`,
+    );
+  }
+
+  return {
+    show(shown) {
+      const before = scene;
+      scene = /** @type {Scene} */ (shown.scene);
+      belief = /** @type {Belief | null} */ (shown.belief);
+      orders = readOrders(shown.legal);
+      canEnd = shown.legal.includes("end");
+      const now = keyOf([scene, shown.legal.length]);
+      if (now !== key) given = NOTHING;
+      key = now;
+      if (keyOf(before?.terrain) !== keyOf(scene.terrain) || before?.columns !== scene.columns) build();
+      end.disabled = !canEnd;
+      tools.hidden = shown.mine === null;
+      describe();
+      refresh();
+      aside.show(belief ? thoughts(belief) : []);
+      tell();
+    },
+  };
+}
+
+/** @param {Belief} belief */
+function thoughts(belief) {
+  const parts = [];
+  const { lead, bias } = belief.evaluation;
+  const solved = bias === null ? "" : ` The solved sub-battles promise ${bias > 0 ? "+" : ""}${bias} HP.`;
+  parts.push(make("p", {}, `Lead in HP: ${lead > 0 ? "+" : ""}${lead}.${solved}`));
+  if (belief.best.length > 0) parts.push(make("p", {}, `A good turn: ${belief.best.join(", ")}`));
+  if (belief.sub_battles.length > 0) {
+    const rows = belief.sub_battles.map(({ units, value }) => [units, String(value)]);
+    parts.push(table("Solved sub-battles", ["units", "HP lead"], rows));
+  }
+  return parts;
+}
