@@ -9,6 +9,7 @@ mod error;
 mod exact;
 mod figure;
 mod heuristics;
+mod leaf_depths;
 mod matches;
 mod plot;
 mod reading;
@@ -23,6 +24,7 @@ pub use error::{ExperimentError, RowError};
 pub use exact::{AnalysisFigure, AnalysisRow, PerftRow, SimplifiedStatesRow};
 pub use figure::{Figure, Measure};
 pub use heuristics::{HeuristicFigure, HeuristicName, RandomTreesRow, SingleSuitRow};
+pub use leaf_depths::LeafDepthsRow;
 pub use matches::MatchRow;
 pub use reading::{ReadingFigure, Readings};
 pub use realizations::{RealizationFigure, RealizationsRow};
@@ -71,6 +73,8 @@ pub enum ExperimentRow {
     Perft(PerftRow),
     /// How likely moves of each category are played in Amazons.
     Realizations(RealizationsRow),
+    /// How far from the root the leaves of a search lie in Amazons.
+    LeafDepths(LeafDepthsRow),
     /// How often heuristics err on random trees in which the opponents know the world.
     RandomTrees(RandomTreesRow),
     /// How well heuristics play single suits in bridge, against opponents who know the layout.
@@ -116,6 +120,7 @@ const FILES: &[(&str, &str)] = &[
     ("geister/strength", include_str!("../experiments/geister/strength.toml")),
     ("amazons/rules", include_str!("../experiments/amazons/rules.toml")),
     ("amazons/table1", include_str!("../experiments/amazons/table1.toml")),
+    ("amazons/depths", include_str!("../experiments/amazons/depths.toml")),
     ("amazons/matches", include_str!("../experiments/amazons/matches.toml")),
     ("bridge/example", include_str!("../experiments/bridge/example.toml")),
     ("bridge/matches", include_str!("../experiments/bridge/matches.toml")),

@@ -27,6 +27,7 @@ impl ExperimentRow {
             ExperimentRow::Analysis(row) => row.run(running),
             ExperimentRow::Perft(row) => row.run(running),
             ExperimentRow::Realizations(row) => row.run(running),
+            ExperimentRow::LeafDepths(row) => row.run(running),
             ExperimentRow::RandomTrees(row) => row.run(running),
             ExperimentRow::SingleSuit(row) => row.run(running),
             ExperimentRow::SimplifiedStates(row) => {
