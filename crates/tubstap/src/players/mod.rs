@@ -14,6 +14,7 @@ mod greedy;
 mod planned;
 mod policy;
 mod sub_battles;
+mod tactician;
 mod uct;
 
 pub use assault::best_assault;
@@ -22,12 +23,22 @@ pub use evaluation::{Evaluation, HpLead};
 pub use full_width::{JudgedTurn, Width, best_turn, visit_turns};
 pub use planned::{Plan, Planned, Planner};
 pub use policy::Policy;
+pub use tactician::{Judge, Prospects};
 
 use crate::Tubstap;
 use yomi_core::{AgentEntry, Players};
 
 impl Players for Tubstap {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY, foresight::ENTRY]
+        vec![
+            AgentEntry::RANDOM,
+            greedy::ENTRY,
+            dlmc::ENTRY,
+            uct::UCT,
+            uct::M_UCT,
+            sub_battles::ENTRY,
+            foresight::ENTRY,
+            tactician::ENTRY,
+        ]
     }
 }

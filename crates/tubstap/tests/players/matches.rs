@@ -5,7 +5,7 @@ use yomi_conformance::rules_of;
 use yomi_tubstap::{EMBEDDED_MAPS, Tubstap};
 
 /// Every player, small enough for a test.
-const ALL: [&str; 7] = [
+const ALL: [&str; 8] = [
     "random",
     "greedy",
     "dlmc:samples=6,simulations=4",
@@ -13,6 +13,7 @@ const ALL: [&str; 7] = [
     "uct:20",
     "m-uct:30",
     "foresight:20,playouts=2",
+    "tactician:2500",
 ];
 
 /// [`duel`] checks every action.
@@ -43,4 +44,5 @@ fn who_thinks_more_wins() {
     assert!(points("tubstap:map=road-far", ["dlmc:30,10", "random"], 12) >= 23.0);
     assert!(points("tubstap:map=road-apr", ["m-uct:400", "random"], 8) >= 14.0);
     assert!(points("tubstap:map=road-far", ["foresight:60,playouts=4", "greedy"], 8) >= 14.0);
+    assert!(points("tubstap:map=pairs-far", ["tactician:3000", "greedy"], 4) >= 7.0);
 }

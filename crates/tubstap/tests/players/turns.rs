@@ -7,7 +7,7 @@ use crate::{
 use yomi_conformance::rules_of;
 use yomi_core::{Game, Notation, Players, Position, Purpose, Side, Streams};
 use yomi_tubstap::{
-    Action, Event, Tubstap,
+    Action, Event, Tubstap, UnitId,
     players::{Evaluation, HpLead, Policy, best_assault},
 };
 
@@ -95,6 +95,8 @@ fn everybody_takes_what_is_free() {
         "m-uct:ms=30",
         "foresight:60",
         "foresight:ms=30",
+        "tactician:1000",
+        "tactician:ms=30",
     ] {
         let action = first_action(&game, player);
         assert!(
@@ -119,6 +121,18 @@ fn foresight_does_not_take_what_is_poisoned() {
     let action = first_action(&game, "foresight:60,playouts=10");
     assert!(matches!(action, Action::Act { target: None, .. }), "{action:?}");
     assert_eq!(game.write(first_action(&game, "greedy")), "Pa1-f1xg1");
+}
+
+/// The same with the end so near that keeping away saves a draw.
+#[test]
+fn a_tactician_keeps_out_of_reach_and_takes_nothing_poisoned() {
+    let mut game = battle(2, 0, &["============"], &["P10 a1", "a10 l1"]);
+    game.apply(first_action(&game, "tactician:1000"));
+    let panzer = game.unit(UnitId(0)).expect("nobody has struck at it");
+    assert!(panzer.tile.distance(tile("l1")) > 8, "{panzer}");
+    let game = battle(2, 5, &["============"], &["P10 a1", "i3 g1", "a10 l1"]);
+    let action = first_action(&game, "tactician:1000");
+    assert!(!matches!(action, Action::Act { target: Some(_), .. }), "{action:?}");
 }
 
 #[test]
