@@ -1,7 +1,8 @@
 //! The suite that every game passes, over boards of many shapes.
 
 use yomi_amazons::Amazons;
-use yomi_conformance::{rules_hold, stage_holds};
+use yomi_conformance::{rules_hold, stage_holds, thoughts_hold};
+use yomi_core::Care;
 
 #[test]
 fn usual_starts() {
@@ -40,4 +41,10 @@ fn scenes_can_be_drawn() {
         2,
         5,
     );
+}
+
+#[test]
+fn thoughts_are_sound() {
+    thoughts_hold::<Amazons>(&["amazons", "amazons:6x6", "amazons:size=2x1,start=Qq w"], Care::Quick, 2, 9);
+    thoughts_hold::<Amazons>(&["amazons:4x4"], Care::Thorough, 1, 4);
 }

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 use yomi_core::{
-    Agent, AgentBuilder, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
+    Agent, AgentBuilder, Care, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
     SpecError, Stage, Streams, Table,
 };
 
@@ -37,6 +37,9 @@ pub trait Session: Send {
     fn show(&self, seat: Option<Seat>) -> String;
     /// What a seat sees, or the truth, as data for drawing; see [`Stage`].
     fn scene(&self, seat: Option<Seat>) -> serde_json::Value;
+    /// What `seat` may think of the position, from its view alone: an object with a `value` from -1 to 1 for its side (none where nothing can be said)
+    /// and more in the game's own words; see [`Stage`].
+    fn belief(&self, seat: Seat, care: Care) -> serde_json::Value;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
     /// Number of actions so far.
@@ -142,6 +145,10 @@ impl<G: Players + Stage> Session for TypedSession<G> {
 
     fn scene(&self, seat: Option<Seat>) -> serde_json::Value {
         G::scene_for(&self.table, seat)
+    }
+
+    fn belief(&self, seat: Seat, care: Care) -> serde_json::Value {
+        G::thought_of(&self.table, seat, care).into_json()
     }
 
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)> {

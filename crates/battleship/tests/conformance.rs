@@ -1,7 +1,8 @@
 //! The suite that every game passes, over a spread of options.
 
 use yomi_battleship::Battleship;
-use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing, worlds_hold};
+use yomi_core::Care;
 
 #[test]
 fn rules_hold_on_usual_boards() {
@@ -107,4 +108,19 @@ fn scenes_can_be_drawn() {
         2,
         9,
     );
+}
+
+/// Small boards, because thoughts are counted out.
+#[test]
+fn thoughts_are_of_what_is_seen() {
+    let specs = [
+        "battleship:board=6x5,fleet=3+2,placement=sequential",
+        "battleship:board=5x5,fleet=3+2,announce=silent",
+        "battleship:board=5x5,fleet=2+2+1,announce=sunk,touch=no",
+        "battleship:board=6x4,fleet=3+2,announce=place,again=yes,placement=uniform",
+        "battleship:board=5x5,fleet=3+2,announce=named",
+    ];
+    thoughts_hold::<Battleship>(&specs, Care::Quick, 1, 7);
+    thoughts_leak_nothing::<Battleship>(&specs, Care::Quick, 1, 9);
+    thoughts_leak_nothing::<Battleship>(&specs[..1], Care::Thorough, 1, 17);
 }

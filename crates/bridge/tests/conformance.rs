@@ -1,7 +1,8 @@
 //! The suite that every game passes.
 
 use yomi_bridge::Bridge;
-use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing, worlds_hold};
+use yomi_core::Care;
 
 /// Whole deals with every declarer, strain and kind of score.
 const DEALS: [&str; 6] = [
@@ -62,4 +63,16 @@ fn the_players_see_no_more_than_their_seats() {
 #[test]
 fn scenes_can_be_drawn() {
     stage_holds::<Bridge>(&DEALS, 2, 5);
+}
+
+#[test]
+fn thoughts_are_of_what_is_seen() {
+    thoughts_hold::<Bridge>(&ENDINGS, Care::Quick, 1, 3);
+    thoughts_leak_nothing::<Bridge>(&ENDINGS[..4], Care::Thorough, 1, 5);
+    thoughts_leak_nothing::<Bridge>(
+        &["bridge:advance=24", "bridge:contract=4S,declarer=W,advance=33"],
+        Care::Quick,
+        1,
+        11,
+    );
 }

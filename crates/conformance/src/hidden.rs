@@ -2,7 +2,7 @@
 
 use crate::rules_of;
 use std::collections::HashMap;
-use yomi_core::{Hidden, Players, Purpose, Rules, Seat, Stage, Streams, Table, Worlds};
+use yomi_core::{Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Worlds};
 
 /// Worlds up to this number are listed and compared one by one.
 const SMALL: u128 = 3_000;
@@ -37,6 +37,49 @@ pub fn worlds_hold<G: Hidden + Players + Stage>(specs: &[&str], players: &[&str]
                 table.play(action).expect("drawn actions are legal");
             }
         }
+    }
+}
+
+/// How many worlds are tried for each thought, which take longer than views.
+const THOUGHT_AGAIN: usize = 3;
+
+/// Plays random games under each of the `specs` and checks, every `every` actions and for every seat, that what a seat may think stays the same,
+/// byte by byte, when the hidden part is dealt anew as some other worlds.
+///
+/// # Panics
+/// If it changes.
+pub fn thoughts_leak_nothing<G: Hidden + Stage>(specs: &[&str], care: Care, games: u64, every: usize) {
+    for spec in specs {
+        let rules = rules_of::<G>(spec);
+        for index in 0..games {
+            let mut rng = Streams::new(index).stream(index, Purpose::Other(6));
+            let mut table = Table::new(rules.start(&mut rng));
+            loop {
+                if table.actions().len() % every == index as usize % every || table.game().turn().is_none() {
+                    for seat in (0..G::SEATS as u8).map(Seat) {
+                        let what = format!("{spec}, game {index}, action {}, {seat}", table.actions().len());
+                        check_thought(&table, seat, care, &mut rng, &what);
+                    }
+                }
+                let Some(action) = table.game().random_action(&mut rng) else { break };
+                table.play(action).expect("drawn actions are legal");
+            }
+        }
+    }
+}
+
+fn check_thought<G: Hidden + Stage>(table: &Table<G>, seat: Seat, care: Care, rng: &mut Rng, what: &str) {
+    let thought = |table: &Table<G>| G::thought_of(table, seat, care).into_json().to_string();
+    let (view, expected) = (table.view(seat), thought(table));
+    let worlds = G::worlds(&view).unwrap_or_else(|error| panic!("{what}: a real view contradicts itself: {error}"));
+    for _ in 0..THOUGHT_AGAIN {
+        let world = worlds.sample(rng);
+        let (start, actions) = G::replay_in(&view, &world);
+        let mut other = Table::new(start);
+        for action in actions {
+            other.play(action).unwrap_or_else(|error| panic!("{what}: replay in {world:?}: {action:?}: {error}"));
+        }
+        assert_eq!(thought(&other), expected, "{what}: the thought changes in {world:?}");
     }
 }
 
@@ -86,7 +129,7 @@ fn check_seat<G: Hidden + Players + Stage>(
     }
 }
 
-fn check_small_set<W: Worlds>(worlds: &W, all: &[W::World], truth: &W::World, rng: &mut yomi_core::Rng, what: &str)
+fn check_small_set<W: Worlds>(worlds: &W, all: &[W::World], truth: &W::World, rng: &mut Rng, what: &str)
 where
     W::World: Clone + Eq + std::hash::Hash + std::fmt::Debug,
 {

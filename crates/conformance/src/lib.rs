@@ -1,7 +1,7 @@
 //! The test suite that every game of yomi passes.
 //!
 //! A game's tests call [`rules_hold`] and, where something is hidden, [`worlds_hold`], over a spread of its
-//! options; [`stage_holds`] looks at what a page would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
+//! options; [`stage_holds`], [`thoughts_hold`] and [`thoughts_leak_nothing`] look at what a page would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
 //! fixed seeds, so a failure names a game that can be played again.
 
 mod hidden;
@@ -9,10 +9,10 @@ mod playthrough;
 mod rules;
 mod stage;
 
-pub use hidden::worlds_hold;
+pub use hidden::{thoughts_leak_nothing, worlds_hold};
 pub use playthrough::playthrough;
 pub use rules::rules_hold;
-pub use stage::stage_holds;
+pub use stage::{stage_holds, thoughts_hold};
 
 use yomi_core::{Args, Game, Rules, Spec};
 

@@ -1,8 +1,8 @@
-//! What must hold for the data from which a page draws a game.
+//! What must hold for the data from which a page draws a game, and for what it tells of it.
 
 use crate::rules_of;
 use serde_json::Value;
-use yomi_core::{Purpose, Rules, Seat, Stage, Streams, Table};
+use yomi_core::{Care, Purpose, Rules, Seat, Stage, Streams, Table};
 
 /// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that every seat's scene and the truth
 ///
@@ -12,6 +12,11 @@ use yomi_core::{Purpose, Rules, Seat, Stage, Streams, Table};
 /// # Panics
 /// If anything of that is not so.
 pub fn stage_holds<G: Stage>(specs: &[&str], games: u64, every: usize) {
+    for_positions::<G>(specs, games, every, &mut |table, what| check_scenes(table, what));
+}
+
+/// Plays random games and calls `check` with every `every`-th position and the last one of each.
+fn for_positions<G: Stage>(specs: &[&str], games: u64, every: usize, check: &mut dyn FnMut(&Table<G>, &str)) {
     for spec in specs {
         let rules = rules_of::<G>(spec);
         for index in 0..games {
@@ -19,13 +24,38 @@ pub fn stage_holds<G: Stage>(specs: &[&str], games: u64, every: usize) {
             let mut table = Table::new(rules.start(&mut rng));
             loop {
                 if table.actions().len().is_multiple_of(every) || table.game().turn().is_none() {
-                    check_scenes(&table, &format!("{spec}, game {index}, action {}", table.actions().len()));
+                    check(&table, &format!("{spec}, game {index}, action {}", table.actions().len()));
                 }
                 let Some(action) = table.game().random_action(&mut rng) else { break };
                 table.play(action).expect("drawn actions are legal");
             }
         }
     }
+}
+
+/// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that what every seat may think
+///
+/// - is an object with a value from -1 to 1 or none, and the same if it is thought again;
+/// - has the result as its value once the game is over.
+///
+/// # Panics
+/// If anything of that is not so.
+pub fn thoughts_hold<G: Stage>(specs: &[&str], care: Care, games: u64, every: usize) {
+    for_positions::<G>(specs, games, every, &mut |table, what| {
+        for seat in (0..G::SEATS as u8).map(Seat) {
+            let what = format!("{what}, thought of {seat}");
+            let thought = G::thought_of(table, seat, care);
+            assert!(thought.value.is_none_or(|value| (-1.0..=1.0).contains(&value)), "{what}: {:?}", thought.value);
+            if let Some(outcome) = table.game().outcome() {
+                let result = 2.0 * outcome.points(G::side(seat)) - 1.0;
+                assert_eq!(thought.value, Some(result), "{what}: the result");
+            }
+            let json = thought.into_json();
+            assert!(json.is_object() && json.get("value").is_some(), "{what}: {json}");
+            let again = G::thought_of(table, seat, care).into_json();
+            assert_eq!(again.to_string(), json.to_string(), "{what}: the same when thought again");
+        }
+    });
 }
 
 fn check_scenes<G: Stage>(table: &Table<G>, what: &str) {

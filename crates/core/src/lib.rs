@@ -41,7 +41,7 @@ pub use perft::perft;
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use spec::{Args, Param, Spec, SpecError};
-pub use stage::Stage;
+pub use stage::{Care, Stage, Thought};
 pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, shuffle, unit};
 pub use table::Table;
 pub use view::View;

@@ -1,7 +1,34 @@
-//! What a page draws: a position as data.
+//! What a page draws: a position as data, and what may be thought of it.
 
 use crate::{Game, Seat, Table, View};
 use serde_json::Value;
+
+/// How much work goes into a thought. The work is fixed for each, so that the same view gives the same thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// Little enough to be done for every position of a game, one after the other.
+    Quick,
+    /// As much as somebody who looks at one position has patience for.
+    Thorough,
+}
+
+/// What may be thought of a position by a seat that knows only its view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// What the position is worth to the seat's side, from -1 (lost) to 1 (won); `None` where nothing can be said yet.
+    pub value: Option<f64>,
+    /// Everything else, in the game's own words: an object.
+    pub details: Value,
+}
+
+impl Thought {
+    /// The details with the value among them.
+    pub fn into_json(self) -> Value {
+        let mut json = self.details;
+        json["value"] = self.value.into();
+        json
+    }
+}
 
 /// A game that can be drawn by something that knows no Rust.
 ///
@@ -15,11 +42,23 @@ pub trait Stage: Game {
     /// The truth, for games that are over: drawn as the first seat would see it if it saw everything.
     fn open_scene(table: &Table<Self>) -> Value;
 
+    /// What may be thought of the position from the view alone.
+    fn thought(view: &View<'_, Self>, care: Care) -> Thought;
+
     /// The scene of a seat, or the truth.
     fn scene_for(table: &Table<Self>, seat: Option<Seat>) -> Value {
         match seat {
             Some(seat) => Self::scene(&table.view(seat)),
             None => Self::open_scene(table),
         }
+    }
+
+    /// What `seat` may think. Once the game is over, the value is the result, which everybody knows.
+    fn thought_of(table: &Table<Self>, seat: Seat, care: Care) -> Thought {
+        let mut thought = Self::thought(&table.view(seat), care);
+        if let Some(outcome) = table.game().outcome() {
+            thought.value = Some(2.0 * outcome.points(Self::side(seat)) - 1.0);
+        }
+        thought
     }
 }

@@ -1,6 +1,7 @@
 //! The suite that every game passes.
 
-use yomi_conformance::{rules_hold, stage_holds, worlds_hold};
+use yomi_conformance::{rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing, worlds_hold};
+use yomi_core::Care;
 use yomi_geister::Geister;
 
 #[test]
@@ -35,4 +36,11 @@ fn thinking_players_use_only_what_they_see() {
 #[test]
 fn scenes_can_be_drawn() {
     stage_holds::<Geister>(&["geister", "geister:limit=none", "geister:limit=2"], 3, 7);
+}
+
+#[test]
+fn thoughts_are_of_what_is_seen() {
+    thoughts_hold::<Geister>(&["geister:limit=24", "geister:limit=1"], Care::Quick, 1, 13);
+    thoughts_leak_nothing::<Geister>(&["geister:limit=24"], Care::Quick, 1, 11);
+    thoughts_leak_nothing::<Geister>(&["geister:limit=4"], Care::Thorough, 1, 5);
 }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::map_text;
-use yomi_conformance::{rules_hold, stage_holds};
-use yomi_core::Spec;
+use yomi_conformance::{rules_hold, stage_holds, thoughts_hold};
+use yomi_core::{Care, Spec};
 use yomi_tubstap::Tubstap;
 
 /// A battle has at most as many actions as turns times units of the larger side, which bounds its length.
@@ -48,4 +48,10 @@ fn scenes_can_be_drawn() {
         2,
         5,
     );
+}
+
+#[test]
+fn thoughts_are_sound() {
+    thoughts_hold::<Tubstap>(&["tubstap", "tubstap:map=batteries", "tubstap:map=ridge,limit=1"], Care::Quick, 2, 9);
+    thoughts_hold::<Tubstap>(&["tubstap:map=skirmish"], Care::Thorough, 1, 13);
 }

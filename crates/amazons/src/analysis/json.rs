@@ -1,6 +1,6 @@
 //! An analysis for programs.
 
-use super::{Analysis, Owner, chance};
+use super::{Analysis, Owner, THOUSANDTHS, chance};
 use crate::{game::Amazons, uci::Score};
 use serde_json::{Value, json};
 use yomi_core::{Game, Seat, Side};
@@ -18,7 +18,7 @@ impl Analysis {
             "to_move": Amazons::seat_name(Seat(self.game.to_move().0)),
             "legal_moves": self.legal,
             "evaluation": {
-                "territory": { "log_odds": f64::from(self.territory) / 1000.0, "chance": chance(self.territory / 10) },
+                "territory": { "log_odds": f64::from(self.territory) / 1000.0, "chance": chance(self.territory / THOUSANDTHS) },
                 "minimum_distance": { "cells": f64::from(self.minimum) / 100.0 },
                 "features": {
                     "queen_territory": features.queen_territory,

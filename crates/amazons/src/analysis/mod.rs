@@ -17,12 +17,28 @@ use crate::{
 };
 use yomi_core::{Game, Position, Side, text::TextError};
 
-/// Positions looked at for the best line, and at most for the line after each other move that is shown.
-const NODES: u64 = 200_000;
-const NODES_EACH: u64 = 100_000;
+/// How much work goes into the lines of an analysis.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Positions looked at for the best line.
+    best: u64,
+    /// How many other moves are looked at.
+    others: usize,
+    /// Positions looked at, at most, for the line after each of them.
+    each: u64,
+}
 
-/// How many moves are shown.
-const MOVES: usize = 6;
+impl Effort {
+    /// For somebody who asks about one position.
+    const USUAL: Effort = Effort { best: 200_000, others: 5, each: 100_000 };
+    /// For somebody who watches a game.
+    pub(crate) const WATCHING: Effort = Effort { best: 100_000, others: 5, each: 20_000 };
+    /// For every position of a game, one after the other.
+    pub(crate) const GLANCE: Effort = Effort { best: 4_000, others: 0, each: 0 };
+}
+
+/// The evaluation counts in thousandths, lines in hundredths.
+const THOUSANDTHS: i32 = 10;
 
 /// An analysed position. The same text gives the same figures.
 #[derive(Clone, Debug)]
@@ -73,13 +89,27 @@ Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
 
     /// Analyses a position.
     pub fn new(game: Amazons) -> Analysis {
+        Analysis::with(game, Effort::USUAL)
+    }
+
+    /// Analyses a position with so much work.
+    pub(crate) fn with(game: Amazons, effort: Effort) -> Analysis {
         Analysis {
             game,
             legal: game.count_legal(),
             features: Features::new(&game),
             territory: Evaluation::Territory.value(&game),
             minimum: Evaluation::MinimumDistance.value(&game),
-            lines: lines(&game),
+            lines: lines(&game, effort),
+        }
+    }
+
+    /// The chance of the side to move to win, by its best line if it can move.
+    pub(crate) fn chance(&self) -> f64 {
+        match self.lines.first().map(|line| line.info.score) {
+            Some(Score::Decided { won }) => f64::from(u8::from(won)),
+            Some(Score::Hundredths(value)) => chance(value),
+            None => chance(self.territory / THOUSANDTHS),
         }
     }
 
@@ -107,11 +137,11 @@ Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
 
 /// The best moves: one by a long search, and those that look best among the others, each searched as deep as that one if it can be: what
 /// moves are worth can be compared at the same depth only, since whoever moves last looks better.
-fn lines(game: &Amazons) -> Vec<Line> {
+fn lines(game: &Amazons, effort: Effort) -> Vec<Line> {
     let search = |game: &Amazons, depth: Option<u32>, nodes: u64| {
         SearchThinker::new(nodes as usize).search(game, depth, &mut |looked_at| looked_at < nodes, &mut |_| {})
     };
-    let Some(best) = search(game, None, NODES) else { return Vec::new() };
+    let Some(best) = search(game, None, effort.best) else { return Vec::new() };
     // Where the game is decided, whatever depth tells.
     let depth = match best.score {
         Score::Hundredths(_) => Some(best.depth.saturating_sub(1).max(1)),
@@ -128,10 +158,10 @@ fn lines(game: &Amazons) -> Vec<Line> {
     };
     // What is worth least to the other side comes first.
     moves.sort_by_cached_key(|action| Evaluation::Territory.value(&after(*action)));
-    let others = moves.into_iter().filter(|action| *action != best.line[0]).take(MOVES - 1);
+    let others = moves.into_iter().filter(|action| *action != best.line[0]).take(effort.others);
     let mut found: Vec<Line> = others
         .map(|action| {
-            let answered = search(&after(action), depth, NODES_EACH);
+            let answered = search(&after(action), depth, effort.each);
             line(before(action, answered), action)
         })
         .collect();

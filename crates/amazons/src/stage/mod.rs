@@ -1,10 +1,11 @@
-//! The game for a page: queens and arrows as data.
+//! The game for a page: queens and arrows as data, and what may be thought of them.
 
 mod scene;
+mod thought;
 
 use crate::game::Amazons;
 use serde_json::Value;
-use yomi_core::{Stage, Table, View};
+use yomi_core::{Care, Stage, Table, Thought, View};
 
 impl Stage for Amazons {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -13,5 +14,9 @@ impl Stage for Amazons {
 
     fn open_scene(table: &Table<Self>) -> Value {
         scene::of(table.game(), table.actions().last())
+    }
+
+    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
+        thought::of(view.sight(), view.seat(), care)
     }
 }

@@ -1,10 +1,12 @@
-//! The game for a page: the two seas as data.
+//! The game for a page: the two seas as data, and what may be thought of them.
 
+mod race;
 mod scene;
+mod thought;
 
 use crate::game::Battleship;
 use serde_json::Value;
-use yomi_core::{Stage, Table, View};
+use yomi_core::{Care, Stage, Table, Thought, View};
 
 impl Stage for Battleship {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -13,5 +15,9 @@ impl Stage for Battleship {
 
     fn open_scene(table: &Table<Self>) -> Value {
         scene::open(table)
+    }
+
+    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
+        thought::of(view, care)
     }
 }

@@ -1,10 +1,11 @@
-//! The game for a page: hands and tricks as data.
+//! The game for a page: hands and tricks as data, and what may be thought of them.
 
 mod scene;
+mod thought;
 
 use crate::{Bridge, seats};
 use serde_json::Value;
-use yomi_core::{Stage, Table, View};
+use yomi_core::{Care, Stage, Table, Thought, View};
 
 impl Stage for Bridge {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -15,5 +16,9 @@ impl Stage for Bridge {
     fn open_scene(table: &Table<Self>) -> Value {
         let game = table.game();
         scene::of(game.play(), &seats::ALL.map(|seat| Some(game.hand(seat))))
+    }
+
+    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
+        thought::of(view, care)
     }
 }

@@ -32,11 +32,11 @@ impl Analysis {
                 };
                 json!({ "red": reds.to_string().to_lowercase(), "result": result, "plies": plies })
             }).collect::<Vec<_>>(),
-            "forced": {
-                "win": self.forced.win.map(|win| json!({ "first": write(win.first), "plies": win.plies })),
-                "none_within": self.forced.none_within,
-                "positions": self.forced.positions,
-            },
+            "forced": self.forced.map(|forced| json!({
+                "win": forced.win.map(|win| json!({ "first": write(win.first), "plies": win.plies })),
+                "none_within": forced.none_within,
+                "positions": forced.positions,
+            })),
         })
     }
 }

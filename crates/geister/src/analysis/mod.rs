@@ -13,17 +13,50 @@ use crate::{
 };
 use position::Typed;
 use std::{borrow::Cow, num::NonZeroU32};
-use yomi_core::{Position, Purpose, Rng, Streams, Table, View, text::TextError};
+use yomi_core::{Hidden, Position, Purpose, Rng, Seat, Streams, Table, View, text::TextError};
 use yomi_search::{Amount, Playing};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
 const MODEL: Model = Model { softness: 0.1, doubt: 0.1 };
-/// The playouts for each of the enemy's moves that is judged, and in how many rounds.
-const JUDGING: (Amount, NonZeroU32) = (Amount::InAll(6_000), NonZeroU32::new(8).expect("not 0"));
-/// The random games for each move, every one scored in all colourings.
-const GAMES: u32 = 4_000;
-/// How far to look for a forced win: a fraction of a second.
-const PROVING: Limits = Limits { plies: 31, positions: 100_000 };
+/// In how many rounds a move of the enemy's is judged.
+const ROUNDS: NonZeroU32 = NonZeroU32::new(8).expect("not 0");
+
+/// How much work goes into an analysis.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The playouts for each of the enemy's moves that is judged.
+    judging: u32,
+    /// The random games for each move, every one scored in all colourings.
+    games: u32,
+    /// How far to look for a forced win.
+    proving: Limits,
+    /// Whether endings of four ghosts are solved, which takes its time.
+    endings: bool,
+}
+
+impl Effort {
+    /// For somebody who asks about one position: a second or two.
+    const USUAL: Effort =
+        Effort { judging: 6_000, games: 4_000, proving: Limits { plies: 31, positions: 100_000 }, endings: true };
+
+    /// For somebody who watches a game: a fraction of that.
+    pub(crate) const WATCHING: Effort =
+        Effort { judging: 4_800, games: 1_000, proving: Limits { plies: 31, positions: 30_000 }, endings: false };
+
+    /// For every position of a game, one after the other.
+    pub(crate) const GLANCE: Effort =
+        Effort { judging: 480, games: 60, proving: Limits { plies: 7, positions: 2_000 }, endings: false };
+
+    /// What may be spent on one of the enemy's moves.
+    fn judging(self) -> Playing {
+        Playing::new(Amount::InAll(self.judging), ROUNDS)
+    }
+
+    /// What may be spent on the moves of a position.
+    fn comparing(self) -> Playing {
+        Playing::new(Amount::PerAction(self.games), NonZeroU32::MIN)
+    }
+}
 
 /// An analysed position. The same text gives the same figures.
 #[derive(Clone, Debug)]
@@ -34,9 +67,12 @@ pub struct Analysis {
     blue: [f64; 8],
     /// How the enemy's moves have changed that.
     history: Vec<Told>,
-    /// The share of games that each move wins, the best first.
+    /// The share of games that each move wins, the best first; none if it is not the seat's turn.
     moves: Vec<(Action, f64)>,
-    forced: Search,
+    /// The share of games that the seat wins if whoever is to move takes its best move; `None` once the game is over.
+    share: Option<f64>,
+    /// What was found of a forced win, if it is the seat's turn.
+    forced: Option<Search>,
     /// With four ghosts left: what each colouring is worth to the seat if both sides know it.
     endings: Vec<(Reds, Ending)>,
 }
@@ -72,31 +108,58 @@ Or the whole game, which tells more:
     /// # Errors
     /// If it cannot be read, or is no position in which the seat that sees it is to move.
     pub fn read(text: &str, rules: GeisterRules) -> Result<Analysis, TextError> {
-        let typed = Typed::read(text, rules)?;
+        let Typed { seat, sight, table } = Typed::read(text, rules)?;
+        let played = table.as_ref().map(|table| (*table.start(), table.actions()));
+        Ok(Analysis::new(seat, sight, played, Effort::USUAL))
+    }
+
+    /// Analyses what the seat of a view knows; `None` while colours are still to be chosen.
+    pub(crate) fn of_view(view: &View<'_, Geister>, effort: Effort) -> Option<Analysis> {
+        let sight = *view.sight();
+        sight.reds()?;
+        if !sight.enemy_has_set_up() {
+            return None;
+        }
+        // Any colouring that fits will do to play the game again: only what the seat sees of it is looked at.
+        let fitting = ColouringSet::fitting(&sight).iter().next()?;
+        let (start, actions) = Geister::replay_in(view, &Some(fitting));
+        Some(Analysis::new(view.seat(), sight, Some((start, &actions[..])), effort))
+    }
+
+    /// Analyses a position; `played` is how it came about, if that is to be read.
+    fn new(seat: Seat, sight: Sight, played: Option<(Geister, &[Action])>, effort: Effort) -> Analysis {
         let rng = &mut Streams::new(0).stream(0, Purpose::Other(0));
         let mut belief = Belief::new(MODEL);
-        let history = match &typed.table {
-            Some(table) => tell(table, &typed, &mut belief, rng),
+        let history = match played {
+            Some((start, actions)) => tell(start, actions, seat, &mut belief, effort, rng),
             None => {
-                belief.update(&View::new(typed.seat, Cow::Borrowed(&typed.sight), &[]), budget, rng);
+                belief.update(&View::new(seat, Cow::Borrowed(&sight), &[]), || effort.judging(), rng);
                 Vec::new()
             }
         };
-        let colourings = ColouringSet::fitting(&typed.sight);
-        let forced = forced_win(&typed.sight, colourings, PROVING).expect("the seat is to move");
-        let moves = values(&typed.sight, &belief, rng);
-        let endings = endings(&typed.sight, colourings);
-        Ok(Analysis { sight: typed.sight, colourings, blue: blue(&belief), history, moves, forced, endings })
+        let colourings = ColouringSet::fitting(&sight);
+        let forced = forced_win(&sight, colourings, effort.proving);
+        let moves = if sight.is_my_turn() { values(&sight, &belief, effort, rng) } else { Vec::new() };
+        let share = match (forced.and_then(|search| search.win), moves.first(), sight.turn()) {
+            (Some(_), ..) => Some(1.0),
+            (None, Some((_, best)), _) => Some(*best),
+            (None, None, Some(_)) => Some(1.0 - share_of_the_enemy(&sight, &belief, effort, rng)),
+            (None, None, None) => None,
+        };
+        let endings = if effort.endings { endings(&sight, colourings) } else { Vec::new() };
+        Analysis { sight, colourings, blue: blue(&belief), history, moves, share, forced, endings }
+    }
+
+    /// The share of games that the seat wins if whoever is to move takes its best move; `None` once the game is over.
+    pub(crate) fn share(&self) -> Option<f64> {
+        // A sum of chances may be a rounding error above 1.
+        self.share.map(|share| share.clamp(0.0, 1.0))
     }
 
     /// The enemy's pieces in play.
     fn enemies(&self) -> impl Iterator<Item = Piece> {
         Piece::ALL.into_iter().filter(|piece| self.sight.enemy(*piece).square().is_some())
     }
-}
-
-fn budget() -> Playing {
-    Playing::new(JUDGING.0, JUDGING.1)
 }
 
 /// How likely each piece is to be blue.
@@ -109,32 +172,49 @@ fn blue(belief: &Belief) -> [f64; 8] {
 }
 
 /// Lets a belief learn from one move of the enemy after the other, and keeps what each has changed.
-fn tell(played: &Table<Geister>, typed: &Typed, belief: &mut Belief, rng: &mut Rng) -> Vec<Told> {
-    let mut table = Table::new(*played.start());
+fn tell(
+    start: Geister,
+    actions: &[Action],
+    seat: Seat,
+    belief: &mut Belief,
+    effort: Effort,
+    rng: &mut Rng,
+) -> Vec<Told> {
+    let mut table = Table::new(start);
     let mut history = Vec::new();
-    for &action in played.actions() {
+    for &action in actions {
         table.play(action).expect("it was played before");
-        let view = table.view(typed.seat);
+        let view = table.view(seat);
         if let (Some(&event), Some(_)) = (view.history().last(), table.game().turn())
             && let Event::Move { own: false, piece, .. } = event
         {
             let before = blue(belief)[piece.index()];
-            belief.update(&view, budget, rng);
+            belief.update(&view, || effort.judging(), rng);
             // The set-ups of both sides are no moves.
             let ply = view.history().len() - 2;
             history.push(Told { ply, event, piece, before, after: blue(belief)[piece.index()] });
         }
     }
-    belief.update(&table.view(typed.seat), budget, rng);
+    belief.update(&table.view(seat), || effort.judging(), rng);
     history
 }
 
 /// What each move wins by random games in all colourings, each by its chance; the best first.
-fn values(sight: &Sight, belief: &Belief, rng: &mut Rng) -> Vec<(Action, f64)> {
-    let mut budget = Playing::new(Amount::PerAction(GAMES), NonZeroU32::MIN);
-    let mut values = belief.values_of_moves(sight, &mut budget, rng);
+fn values(sight: &Sight, belief: &Belief, effort: Effort, rng: &mut Rng) -> Vec<(Action, f64)> {
+    let mut values = belief.values_of_moves(sight, &mut effort.comparing(), rng);
     values.sort_by(|a, b| b.1.total_cmp(&a.1));
     values
+}
+
+/// What the enemy, who is to move and knows its colours, wins by random games: in every colouring with the best move there, each by its chance.
+fn share_of_the_enemy(sight: &Sight, belief: &Belief, effort: Effort, rng: &mut Rng) -> f64 {
+    let mut best = vec![0.0; belief.chances().count()];
+    for (_, prospect) in belief.prospects(sight, &mut effort.comparing(), rng) {
+        for (best, value) in best.iter_mut().zip(prospect.values()) {
+            *best = value.map_or(*best, |value| value.max(*best));
+        }
+    }
+    belief.chances().zip(best).map(|((_, chance), best)| chance * best).sum()
 }
 
 /// What the position is worth in every colouring if there are only four ghosts left, else nothing.

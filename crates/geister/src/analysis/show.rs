@@ -34,8 +34,9 @@ impl Show for Analysis {
             let _ = writeln!(text, "  {:<8} {:5.1} %", self.sight.write(*action), 100.0 * value);
         }
         self.show_endings(&mut text);
-        let positions = grouped(self.forced.positions.into());
-        let _ = match &self.forced.win {
+        let Some(forced) = &self.forced else { return text };
+        let positions = grouped(forced.positions.into());
+        let _ = match &forced.win {
             Some(win) => writeln!(
                 text,
                 "\n{bold}{seat} wins by force{bold:#} in {} plies or fewer, whatever the colours are: {} ({positions} positions looked at).",
@@ -45,7 +46,7 @@ impl Show for Analysis {
             None => writeln!(
                 text,
                 "\nNo win within {} plies can be forced in every colouring ({positions} positions looked at).",
-                self.forced.none_within,
+                forced.none_within,
             ),
         };
         text

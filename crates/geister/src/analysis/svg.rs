@@ -50,7 +50,11 @@ impl Analysis {
     }
 
     fn arrow(&self, svg: &mut String) {
-        let best = self.forced.win.map(|win| win.first).or(self.moves.first().map(|(action, _)| *action));
+        let best = self
+            .forced
+            .and_then(|forced| forced.win)
+            .map(|win| win.first)
+            .or(self.moves.first().map(|(action, _)| *action));
         let Some(Action::Move { piece, direction }) = best else { return };
         let Some(square) = self.sight.own(piece).square() else { return };
         let (x, y) = middle(square);

@@ -56,8 +56,15 @@ impl Belief {
 
     /// What each move of the seat that believes this wins by random games in all colourings, each by its chance.
     pub(crate) fn values_of_moves(&self, sight: &Sight, budget: &mut impl Budget, rng: &mut Rng) -> Vec<(Action, f64)> {
-        let (positions, chances): (Vec<Geister>, Vec<f64>) =
-            self.chances().map(|(reds, chance)| (sight.with_enemy(Some(reds)), chance)).unzip();
+        let value = |prospect: &Prospect| {
+            prospect.values().zip(self.chances()).filter_map(|(value, (_, chance))| Some(value? * chance)).sum()
+        };
+        self.prospects(sight, budget, rng).iter().map(|(action, prospect)| (*action, value(prospect))).collect()
+    }
+
+    /// What each move of whoever is to move wins by random games, in every colouring that is possible.
+    pub(crate) fn prospects(&self, sight: &Sight, budget: &mut impl Budget, rng: &mut Rng) -> Vec<(Action, Prospect)> {
+        let positions: Vec<Geister> = self.chances().map(|(reds, _)| sight.with_enemy(Some(reds))).collect();
         let mut prospects: Vec<(Action, Prospect)> = legal_in_any(&positions)
             .into_iter()
             .filter_map(|action| Some((action, Prospect::new(&positions, action)?)))
@@ -66,10 +73,7 @@ impl Belief {
             let games = budget.playouts(prospects.len());
             prospects.iter_mut().for_each(|(_, prospect)| prospect.play(games, rng));
         }
-        let value = |prospect: &Prospect| {
-            prospect.values().zip(&chances).filter_map(|(value, chance)| Some(value? * chance)).sum()
-        };
-        prospects.iter().map(|(action, prospect)| (*action, value(prospect))).collect()
+        prospects
     }
 
     /// Learns from what has happened since it was asked last; `budget` begins anew for each move that is judged.

@@ -15,7 +15,7 @@ impl Analysis {
             "now": judgement(&self.now),
             "sub_battles": subs.map(|(sub, value)| json!({
                 "composition": sub.composition.to_string(),
-                "units": self.sub_name(sub),
+                "units": sub.name(&self.battle, self.side),
                 "value": value,
             })).collect::<Vec<_>>(),
             "turns_compared": self.compared,

@@ -44,13 +44,13 @@ struct Turn {
 
 /// What an enemy could do to a unit if it were the enemy's turn now.
 #[derive(Clone, Copy, Debug)]
-struct Threat {
-    unit: Unit,
-    by: Unit,
+pub(crate) struct Threat {
+    pub(crate) unit: Unit,
+    pub(crate) by: Unit,
     /// The HP that the attack would take.
-    dealt: u8,
+    pub(crate) dealt: u8,
     /// The HP that it would cost.
-    returned: u8,
+    pub(crate) returned: u8,
 }
 
 /// The battle is over, so there is nothing to analyse.
@@ -74,17 +74,6 @@ impl Analysis {
         let (turns, compared) = best_turns(&battle, &evaluation, rng);
         let (now, threats) = (evaluation.judge(&battle, side), threats(&battle));
         Ok(Analysis { side, subs: evaluation.subs().to_vec(), now, turns, compared, threats, battle })
-    }
-
-    /// A sub-battle's units in words: those of the side to move against the others.
-    fn sub_name(&self, sub: &SubBattle) -> String {
-        let own = usize::from(sub.first != self.side);
-        let name = |unit: &Option<u8>| {
-            let unit = unit.and_then(|number| self.battle.unit(UnitId(number)));
-            unit.map(|unit| format!("{}{}", unit.kind.letter(), unit.tile))
-        };
-        let army = |army: usize| sub.units[army].iter().filter_map(name).collect::<Vec<_>>().join(" ");
-        format!("{} – {}", army(own), army(1 - own))
     }
 }
 
@@ -117,7 +106,7 @@ fn best_turns(battle: &Tubstap, evaluation: &SubBattles, rng: &mut Rng) -> (Vec<
 }
 
 /// All attacks that take HP, by the side to move and, if it were its turn, by the other.
-fn threats(battle: &Tubstap) -> Vec<Threat> {
+pub(crate) fn threats(battle: &Tubstap) -> Vec<Threat> {
     let mut passed = battle.clone();
     passed.apply(Action::EndTurn);
     let mut threats = Vec::new();

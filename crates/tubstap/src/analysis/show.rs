@@ -13,7 +13,7 @@ impl Show for Analysis {
         let mut text = self.battle.show();
         let _ = writeln!(text, "\n{bold}Solved sub-battles{bold:#}, as HP leads of {name}, who is to move:");
         for (sub, value) in self.subs.iter().zip(&self.now.values) {
-            let _ = writeln!(text, "  {value:+3}  {}", self.sub_name(sub));
+            let _ = writeln!(text, "  {value:+3}  {}", sub.name(&self.battle, self.side));
         }
         let _ = writeln!(
             text,

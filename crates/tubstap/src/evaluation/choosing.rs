@@ -1,6 +1,6 @@
 //! Which simplified battles are looked at in a battle.
 
-use crate::{BattleMap, Kind, simplified::SIDE, tables::Composition};
+use crate::{BattleMap, Kind, Tubstap, UnitId, simplified::SIDE, tables::Composition};
 use std::collections::BTreeSet;
 use yomi_core::{Param, Side};
 
@@ -35,6 +35,19 @@ pub struct SubBattle {
     pub units: [[Option<u8>; SIDE]; 2],
     /// The side that has the composition's first army.
     pub first: Side,
+}
+
+impl SubBattle {
+    /// Its units in words, as they stand in a battle: those of a side against the others.
+    pub fn name(&self, battle: &Tubstap, side: Side) -> String {
+        let own = usize::from(self.first != side);
+        let name = |unit: &Option<u8>| {
+            let unit = unit.and_then(|number| battle.unit(UnitId(number)));
+            unit.map(|unit| format!("{}{}", unit.kind.letter(), unit.tile))
+        };
+        let army = |army: usize| self.units[army].iter().filter_map(name).collect::<Vec<_>>().join(" ");
+        format!("{} – {}", army(own), army(1 - own))
+    }
 }
 
 /// The kinds in the order of their weight in a battle: those of the paper come first.

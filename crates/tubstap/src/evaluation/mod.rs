@@ -93,6 +93,12 @@ impl SubBattles {
         self.tables.get_or_init(load)
     }
 
+    /// Whether all tables are loaded, so that judging takes no time.
+    pub fn is_loaded(&self) -> bool {
+        self.tables.get().is_some()
+            || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::is_loaded(sub.composition, most))
+    }
+
     /// The sub-battles that are added up.
     pub fn subs(&self) -> &[SubBattle] {
         &self.subs

@@ -1,10 +1,11 @@
-//! The game for a page: map and units as data.
+//! The game for a page: map and units as data, and what may be thought of them.
 
 mod scene;
+mod thought;
 
 use crate::Tubstap;
 use serde_json::Value;
-use yomi_core::{Seat, Stage, Table, View};
+use yomi_core::{Care, Game, Seat, Stage, Table, Thought, View};
 
 impl Stage for Tubstap {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -13,5 +14,9 @@ impl Stage for Tubstap {
 
     fn open_scene(table: &Table<Self>) -> Value {
         scene::of(table.game(), table.view(Seat::FIRST).history().last())
+    }
+
+    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
+        thought::of(view.sight(), Tubstap::side(view.seat()), care)
     }
 }

@@ -28,11 +28,12 @@ pub fn supply(source: Box<dyn Source>) -> bool {
 /// A table that is there or being made, for whoever asks first and all who ask meanwhile.
 type Cell = Arc<OnceLock<Arc<Table>>>;
 
+static TABLES: Mutex<BTreeMap<(Composition, Limits), Cell>> = Mutex::new(BTreeMap::new());
+
 /// The table of a composition with room for at least these HP, the units of its first army first.
 pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
-    static TABLES: Mutex<BTreeMap<(Composition, Limits), Cell>> = Mutex::new(BTreeMap::new());
     let source = SOURCE.get();
-    let room = if source.is_some() { super::layers::FULL } else { hps };
+    let room = room(hps);
     let cell =
         Arc::clone(TABLES.lock().unwrap_or_else(PoisonError::into_inner).entry((composition, room)).or_default());
     let make = || match source {
@@ -40,6 +41,17 @@ pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
         None => build_within(composition, room, all_cores(), &|_, _| {}),
     };
     Arc::clone(cell.get_or_init(|| Arc::new(make())))
+}
+
+/// Whether [`table`] would have its answer at once, because somebody has asked for the same before.
+pub(crate) fn is_loaded(composition: Composition, hps: Limits) -> bool {
+    let tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    tables.get(&(composition, room(hps))).is_some_and(|cell| cell.get().is_some())
+}
+
+/// The room that a table has: for all HP where tables are kept, because then they are for everybody.
+fn room(hps: Limits) -> Limits {
+    if SOURCE.get().is_some() { super::layers::FULL } else { hps }
 }
 
 fn all_cores() -> usize {

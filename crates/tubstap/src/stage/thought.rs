@@ -1,0 +1,67 @@
+//! Who is in danger, and who is ahead.
+
+use crate::{
+    Tubstap,
+    analysis::{Threat, threats},
+    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
+    players::{HpLead, best_assault},
+};
+use serde_json::{Value, json};
+use yomi_core::{Care, Game, Notation, Position, Side, Thought};
+
+/// What may be thought of a battle.
+///
+/// - `threats`: all attacks that would take HP if it were the attacker's turn: the tile of the `unit`, the tile it is attacked `by`, the HP `dealt` and
+///   `returned`;
+/// - `best`: the combination of attacks that leaves the side to move the greatest lead, as actions to be taken in this order; only after a
+///   thorough look;
+/// - `sub_battles`: the solved sub-battles with their `units` and their `value` to the side, where the tables for all of them happen to be loaded;
+/// - `evaluation`: the `lead` of the side in HP, and the sum of the sub-battles' values (`bias`, none without tables).
+///
+/// The value is the lead as a share of all HP, after the best attacks of the side to move if the look is thorough.
+pub(super) fn of(battle: &Tubstap, side: Side, care: Care) -> Thought {
+    let is_over = battle.turn().is_none();
+    let mut after = battle.clone();
+    let mut best = Vec::new();
+    if care == Care::Thorough && !is_over {
+        for action in best_assault(battle, &HpLead).into_iter().flatten() {
+            best.push(after.write(action));
+            after.apply(action);
+        }
+    }
+    let subs = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES);
+    let judged = (!is_over && subs.is_loaded()).then(|| subs.judge(battle, side));
+    let sub_battles: Vec<Value> = judged
+        .iter()
+        .flat_map(|judgement| subs.subs().iter().zip(&judgement.values))
+        .map(|(sub, value)| json!({ "units": sub.name(battle, side), "value": value }))
+        .collect();
+    let threats = if is_over { Vec::new() } else { threats(battle) };
+    Thought {
+        value: Some(share(&after, side)),
+        details: json!({
+            "threats": threats.iter().map(threat).collect::<Vec<_>>(),
+            "best": best,
+            "sub_battles": sub_battles,
+            "evaluation": { "lead": lead(battle, side), "bias": judged.map(|judgement| judgement.bias()) },
+        }),
+    }
+}
+
+fn lead(battle: &Tubstap, side: Side) -> i32 {
+    i32::from(battle.hp_of(side)) - i32::from(battle.hp_of(side.other()))
+}
+
+fn share(battle: &Tubstap, side: Side) -> f64 {
+    let all = battle.hp_of(Side::FIRST) + battle.hp_of(Side::SECOND);
+    f64::from(lead(battle, side)) / f64::from(all.max(1))
+}
+
+fn threat(threat: &Threat) -> Value {
+    json!({
+        "unit": threat.unit.tile.to_string(),
+        "by": threat.by.tile.to_string(),
+        "dealt": threat.dealt,
+        "returned": threat.returned,
+    })
+}
