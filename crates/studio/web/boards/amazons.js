@@ -221,7 +221,7 @@ export function create(host, hooks) {
 function thoughts(belief) {
   const { white, black, both } = belief.first_there;
   const land = `White is nearer to ${white.length} squares, Black to ${black.length}, both alike to ${both.length}.`;
-  const chance = `${belief.to_move} to move, who wins ${percent(belief.evaluation.territory.chance)} % of such games.`;
+  const chance = `By territory alone ${belief.to_move}, who is to move, wins ${percent(belief.evaluation.territory.chance)} % of such games.`;
   const parts = [make("p", {}, land), make("p", {}, chance)];
   if (belief.lines.length > 0) {
     const rows = belief.lines.map((line) => [

@@ -306,7 +306,7 @@ function thoughts(belief) {
   const { lead, bias } = belief.evaluation;
   const solved = bias === null ? "" : ` The solved sub-battles promise ${bias > 0 ? "+" : ""}${bias} HP.`;
   parts.push(make("p", {}, `Lead in HP: ${lead > 0 ? "+" : ""}${lead}.${solved}`));
-  if (belief.best.length > 0) parts.push(make("p", {}, `A good turn: ${belief.best.join(", ")}`));
+  if (belief.best.length > 0) parts.push(make("p", {}, `The best attacks now: ${belief.best.join(", ")}`));
   if (belief.sub_battles.length > 0) {
     const rows = belief.sub_battles.map(({ units, value }) => [units, String(value)]);
     parts.push(table("Solved sub-battles", ["units", "HP lead"], rows));
