@@ -240,8 +240,9 @@ export function create(host, hooks) {
       const text = `${ship.name}${sunk ? ", sunk" : waiting ? ", not placed" : ""}`;
       return make(
         "span",
-        { class: `roll${sunk ? " sunk" : ""}${waiting ? " waiting" : ""}`, title: text, "aria-label": text, role: "img" },
-        ...Array.from({ length: ship.length }, () => make("i")),
+        { class: `roll${sunk ? " sunk" : ""}${waiting ? " waiting" : ""}`, "aria-label": text, role: "img" },
+        make("span", {}, ...Array.from({ length: ship.length }, () => make("i"))),
+        make("small", {}, ship.name),
       );
     });
   }

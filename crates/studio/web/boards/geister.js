@@ -271,6 +271,8 @@ function body(ghost, colour, blue) {
     draw("circle", { class: "pupil", cx: -6.2, cy: -4, r: 2.2 }),
     draw("circle", { class: "pupil", cx: 7.8, cy: -4, r: 2.2 }),
   );
+  // Not by colour alone: red ghosts frown.
+  if (colour === "red") group.append(draw("path", { class: "brows", d: "M-13 -15 L-4 -11.5 M13 -15 L4 -11.5" }));
   if (colour === null && blue !== undefined) {
     group.classList.add("guessed");
     group.style.setProperty("--blue", `${Math.round(100 * blue)}%`);

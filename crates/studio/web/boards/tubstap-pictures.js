@@ -39,11 +39,13 @@ const UNITS = {
  */
 export function unitPicture(unit, x, y, state = "") {
   const side = unit.side === 0 ? "red" : "blue";
-  const width = 44;
+  const width = 40;
+  // Not by colour alone: blue units are rounder.
+  const rx = unit.side === 0 ? 8 : 20;
   return draw(
     "g",
     { class: `unit ${side}${unit.waiting ? " waiting" : ""} ${state}`, transform: `translate(${x} ${y})` },
-    draw("rect", { class: "badge", x: -25, y: -25, width: 50, height: 50, rx: 13 }),
+    draw("rect", { class: "badge", x: -25, y: -25, width: 50, height: 50, rx }),
     draw("path", { class: "figure", d: UNITS[unit.kind] ?? "", transform: "translate(0 -4) scale(0.92)" }),
     draw("rect", { class: "hp-back", x: -width / 2, y: 16, width, height: 5, rx: 2.5 }),
     draw("rect", { class: "hp", x: -width / 2, y: 16, width: (width * unit.hp) / 10, height: 5, rx: 2.5 }),
