@@ -1,7 +1,7 @@
-//! What pages are sent: scenes of all games, kept as they are drawn from.
+//! What pages are sent: scenes of all games, kept as they are drawn from, and beliefs with the parts that boards look for.
 
 use yomi_arena::{catalog::configure, session::Session};
-use yomi_core::{Purpose, Seat, Streams, pick};
+use yomi_core::{Care, Purpose, Seat, Streams, pick};
 
 /// A game of some random actions.
 fn played(spec: &str, seed: u64, actions: usize) -> Box<dyn Session> {
@@ -57,4 +57,40 @@ fn bridge() {
 #[test]
 fn tubstap() {
     insta::assert_snapshot!(lines(&*played("tubstap:skirmish", 4, 9), Some(Seat::FIRST)));
+}
+
+/// The places in a belief that boards read, as JSON pointers.
+#[test]
+fn beliefs_have_what_boards_read() {
+    let cases: [(&str, usize, &[&str]); 5] = [
+        (
+            "battleship:board=6x5,fleet=3+2,placement=sequential",
+            6,
+            &["/fleets", "/chances", "/best/0/cell", "/shots_left/own"],
+        ),
+        ("geister", 12, &["/blue", "/history/0/after", "/moves/0/move", "/forced/win"]),
+        ("amazons:6x6", 4, &["/first_there/white", "/lines/0/moves/0", "/evaluation/territory/chance", "/to_move"]),
+        ("bridge:advance=36", 2, &["/layouts", "/worlds", "/unseen", "/cards/0/tricks"]),
+        ("tubstap", 3, &["/threats", "/best", "/sub_battles", "/evaluation/lead", "/evaluation/bias"]),
+    ];
+    for (spec, actions, places) in cases {
+        let session = played(spec, 1, actions);
+        let seat = session.turn().expect("the game goes on");
+        let belief = session.belief(seat, Care::Quick);
+        for place in places {
+            assert!(belief.pointer(place).is_some(), "{spec}: no {place} in {belief}");
+        }
+        let value = belief["value"].as_f64().expect("something can be said");
+        assert!((-1.0..=1.0).contains(&value), "{spec}: {value}");
+    }
+}
+
+/// While the colours are chosen and the ships placed there is nothing to believe, but everything has its place.
+#[test]
+fn there_are_beliefs_before_there_is_anything_to_believe() {
+    for (spec, places) in [("battleship", ["/chances", "/best"]), ("geister", ["/blue", "/moves"])] {
+        let belief = played(spec, 1, 0).belief(Seat::FIRST, Care::Thorough);
+        assert!(places.iter().all(|place| belief.pointer(place).is_some()), "{belief}");
+        assert!(belief["value"].is_null(), "{belief}");
+    }
 }
