@@ -41,6 +41,8 @@ export function create(host, hooks) {
   let moves = new Map();
   /** @type {import("./amazons-moves.js").Chosen} */
   let chosen = { from: null, to: null };
+  /** @type {string | null} */
+  let hint = null;
   let key = "";
   const aside = notes();
 
@@ -177,9 +179,9 @@ export function create(host, hooks) {
     );
   }
 
-  /** The machine's best move, when its thoughts are shown and nothing is chosen. */
+  /** The move that was advised or is thought best, as long as nothing is chosen. */
   function bestMove() {
-    const move = belief?.lines[0]?.moves[0];
+    const move = hint ?? belief?.lines[0]?.moves[0];
     const parts = move && /^(\w+)-(\w+)\/(\w+)$/.exec(move);
     if (!parts || chosen.from !== null) return [];
     const [from, to, arrow] = parts.slice(1).map((name) => middle(cellOf(name)));
@@ -206,6 +208,7 @@ export function create(host, hooks) {
       scene = /** @type {Scene} */ (shown.scene);
       belief = /** @type {Belief | null} */ (shown.belief);
       moves = sortMoves(shown.legal);
+      hint = shown.hint ?? null;
       if (before?.columns !== scene.columns || before.rows !== scene.rows) build();
       const now = keyOf([scene, shown.legal.length]);
       if (now !== key) chosen = { from: null, to: null };

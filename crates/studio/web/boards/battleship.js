@@ -54,6 +54,8 @@ export function create(host, hooks) {
   let mine = null;
   /** @type {string[]} */
   let names = [];
+  /** @type {string | null} */
+  let hint = null;
   let down = false;
   /** @type {Cell | null} */
   let over = null;
@@ -152,6 +154,7 @@ export function create(host, hooks) {
         ...sea.ships.map((ship) => hull(ship.cells.map(cellOf), ship.sunk ? "ship sunk" : "ship")),
         ...wreckage(sea),
         ...marks(sea),
+        ...(mine !== null && !isOwn ? advised() : []),
         ...(isOwn ? preview() : []),
       );
       drawn.status.replaceChildren(...roll(sea));
@@ -209,6 +212,13 @@ export function create(host, hooks) {
       });
   }
 
+  /** The shot that was advised. */
+  function advised() {
+    if (hint === null || isPlacing(legal) || !allowed.has(hint)) return [];
+    const { x, y } = middle(cellOf(hint));
+    return [draw("circle", { class: "advice", cx: x, cy: y, r: 20 })];
+  }
+
   /** The ship that is to be placed, where it would lie. */
   function preview() {
     const spot = over && isPlacing(legal) ? spotAt(over) : null;
@@ -256,6 +266,11 @@ export function create(host, hooks) {
       allowed = new Set(legal);
       mine = shown.mine;
       names = shown.names;
+      if (shown.hint && shown.hint !== hint && isPlacing(legal)) {
+        over = cellOf(shown.hint.slice(0, -1));
+        down = shown.hint.endsWith("v");
+      }
+      hint = shown.hint ?? null;
       if (before?.columns !== scene.columns || before.rows !== scene.rows) {
         seas = [makeSea(0), makeSea(1)];
         waters.replaceChildren(...seas.map((sea) => sea.element));

@@ -18,6 +18,7 @@
  * @property {string[]} legal the actions that the viewer may take now; empty when it is not its turn
  * @property {number | null} mine the viewer's seat; null for one who sees the truth
  * @property {string[]} names what the seats are called
+ * @property {string | null} [hint] an action that somebody has advised, to be pointed out
  */
 
 /**

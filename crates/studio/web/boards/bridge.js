@@ -53,6 +53,8 @@ export function create(host, hooks) {
   let belief = null;
   /** @type {Set<string>} */
   let legal = new Set();
+  /** @type {string | null} */
+  let hint = null;
   /** @type {number | null} */
   let mine = null;
 
@@ -106,7 +108,7 @@ export function create(host, hooks) {
   /** @param {string} card @param {boolean} playable */
   function drawnCard(card, playable) {
     const worth = playable ? belief?.cards.find((other) => other.card === card) : undefined;
-    const best = worth && belief?.cards[0]?.card === card;
+    const best = playable && (hint ?? belief?.cards[0]?.card) === card;
     const told = worth ? `, ${worth.tricks.toFixed(1)} tricks` : "";
     const element = make(
       "button",
@@ -181,6 +183,7 @@ export function create(host, hooks) {
       belief = /** @type {Belief | null} */ (shown.belief);
       legal = new Set(shown.legal);
       mine = shown.mine;
+      hint = shown.hint ?? null;
       const focused = document.activeElement instanceof HTMLElement && felt.contains(document.activeElement);
       describe();
       felt.replaceChildren(...scene.hands.map(drawnHand), drawnTrick());

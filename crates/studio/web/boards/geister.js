@@ -47,6 +47,8 @@ export function create(host, hooks) {
   let legal = [];
   let seat = 0;
   let open = false;
+  /** @type {string | null} */
+  let hint = null;
   let key = "";
   /** @type {string | null} */
   let chosen = null;
@@ -214,9 +216,9 @@ export function create(host, hooks) {
     ];
   }
 
-  /** The move that the thoughts favour. */
+  /** The move that was advised or is thought best, as long as nothing is chosen. */
   function advice() {
-    const move = belief?.forced?.win?.first ?? belief?.moves[0]?.move;
+    const move = hint ?? belief?.forced?.win?.first ?? belief?.moves[0]?.move;
     const ghost = move && chosen === null ? scene.ghosts.find((other) => isMine(other) && move.startsWith(other.letter)) : null;
     const step = ghost?.square && move ? stepsOf([move], ghost.letter, ghost.square)[0] : undefined;
     if (!ghost?.square || !step) return [];
@@ -235,6 +237,8 @@ export function create(host, hooks) {
       legal = shown.legal;
       open = shown.mine === null;
       seat = shown.mine ?? 0;
+      if (shown.hint && shown.hint !== hint && isSetUp(legal)) reds = [...shown.hint];
+      hint = shown.hint ?? null;
       const now = keyOf([scene, legal.length]);
       if (now !== key) {
         chosen = null;

@@ -63,8 +63,9 @@ export function create(host, hooks) {
   let grid = null;
   /** @type {SVGElement} */
   let layer;
+  /** @type {string | null} */
+  let hint = null;
   let key = "";
-  let canEnd = false;
 
   const field = make("div", { class: "field" });
   const status = make("p", { class: "board-terms" });
@@ -162,7 +163,7 @@ export function create(host, hooks) {
 
   function refresh() {
     const open = openTiles(orders, given);
-    layer.replaceChildren(...ranges(open), ...lastAction(), ...units(open), ...dangers(), ...forecasts(open));
+    layer.replaceChildren(...ranges(open), ...lastAction(), ...units(open), ...dangers(), ...advice(), ...forecasts(open));
     stay.hidden = given.to === null;
     for (let row = 0; row < scene.rows; row += 1) {
       for (let column = 0; column < scene.columns; column += 1) {
@@ -244,6 +245,20 @@ export function create(host, hooks) {
     });
   }
 
+  /** The order that was advised, as long as none is begun. */
+  function advice() {
+    const order = given.from === null ? orders.find((other) => other.text === hint) : undefined;
+    if (!order) return [];
+    const [from, to] = [order.from, order.to].map((name) => middle(cellOf(name)));
+    const target = order.target ? middle(cellOf(order.target)) : null;
+    if (!from || !to) return [];
+    return [
+      draw("path", { class: "advice", d: `M${from.x} ${from.y} L${to.x} ${to.y}` }),
+      draw("circle", { class: "advice-end", cx: to.x, cy: to.y, r: 7 }),
+      ...(target ? [draw("path", { class: "advice shot", d: `M${to.x} ${to.y} L${target.x} ${target.y}` })] : []),
+    ];
+  }
+
   /** What each attack that can be chosen now would cost. @param {ReturnType<typeof openTiles>} open */
   function forecasts(open) {
     if (given.from === null) return [];
@@ -285,12 +300,13 @@ export function create(host, hooks) {
       scene = /** @type {Scene} */ (shown.scene);
       belief = /** @type {Belief | null} */ (shown.belief);
       orders = readOrders(shown.legal);
-      canEnd = shown.legal.includes("end");
+      hint = shown.hint ?? null;
       const now = keyOf([scene, shown.legal.length]);
       if (now !== key) given = NOTHING;
       key = now;
       if (keyOf(before?.terrain) !== keyOf(scene.terrain) || before?.columns !== scene.columns) build();
-      end.disabled = !canEnd;
+      end.disabled = !shown.legal.includes("end");
+      end.classList.toggle("advised", hint === "end");
       tools.hidden = shown.mine === null;
       describe();
       refresh();
