@@ -42,6 +42,9 @@ impl Reading {
     /// As Kobayashi, Ando and Uehara have it, for the current trick and the one before.
     pub(crate) const DROP: Reading = Reading { form: Form::Drop, reach: 1 };
 
+    /// Worlds in which cards gave something away are less likely, the more they gave: for others who may err.
+    pub(crate) const SOFT: Reading = Reading { form: Form::Soft, reach: 1 };
+
     pub(super) fn read(args: &Args) -> Result<Reading, SpecError> {
         let forms = [("off", Form::Off), ("drop", Form::Drop), ("open", Form::Open), ("soft", Form::Soft)];
         Ok(Reading { form: args.choice(INFER.key, &forms)?, reach: args.within(REACH.key, 0..=12)? })

@@ -2,7 +2,7 @@
 
 use crate::{
     Bridge, BridgeSight, Card, Deal, Hand, Layouts,
-    players::{Aim, CardTree, Equals},
+    players::{Aim, CardTree, Equals, Reading},
     seats,
     solver::Solver,
 };
@@ -10,18 +10,24 @@ use serde_json::{Map, Value, json};
 use yomi_core::{Care, Purpose, Streams, Thought, View, Worlds};
 use yomi_search::worlds::{Chooser, WorldTree, monte_carlo};
 
-/// In how many layouts to look, and how much work to spend on them; the first tricks take most of it. At least this many are looked at.
+/// How much work goes into a thought.
 struct Extent {
+    /// In how many layouts cards are tried.
     layouts: usize,
+    /// How many positions may be looked at for that; the first tricks take most of it.
     work: u64,
+    /// Up to how many layouts what the others have played is read, and how many positions may be looked at for each card of theirs.
+    read: u128,
+    reading: u64,
 }
 
+/// In so many layouts cards are tried whatever it costs.
 const FEWEST: usize = 2;
 
 fn extent(care: Care) -> Extent {
     match care {
-        Care::Quick => Extent { layouts: 12, work: 400_000 },
-        Care::Thorough => Extent { layouts: 60, work: 6_000_000 },
+        Care::Quick => Extent { layouts: 12, work: 400_000, read: 0, reading: 0 },
+        Care::Thorough => Extent { layouts: 60, work: 6_000_000, read: 200, reading: 400_000 },
     }
 }
 
@@ -31,7 +37,8 @@ const LISTED: u128 = 400;
 /// What the seat of a view may think.
 ///
 /// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them each card was tried;
-/// - `unseen`: by card and seat, how likely it is there, all layouts counting alike;
+/// - `unseen`: by card and seat, how likely it is there. After a thorough look, layouts in which the others gave something away by their last cards
+///   count less once there are few layouts left; else all count alike;
 /// - `cards`: the cards that the seat may play now, the best first, with the `tricks` that its side takes in all, on average, if all cards lie open
 ///   afterwards, and the share of layouts in which that is a `success` (the contract made, or defeated).
 ///
@@ -41,62 +48,88 @@ pub(super) fn of(view: &View<'_, Bridge>, care: Care) -> Thought {
     let Ok(layouts) = Layouts::seen_by(sight) else {
         return Thought { value: None, details: json!({ "layouts": null, "worlds": 0, "unseen": {}, "cards": [] }) };
     };
-    let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
-    let places: Vec<Deal> = if layouts.count() <= LISTED {
-        layouts.to_vec()
-    } else {
-        (0..LISTED).map(|_| layouts.sample(&mut rng)).collect()
-    };
-    let tried = Tried::new(sight, &places, extent(care));
+    let extent = extent(care);
+    let weighed = Weighed::new(sight, &layouts, &extent);
+    let tried = Tried::new(sight, &weighed, &extent);
     Thought {
         value: tried.success().map(|share| 2.0 * share - 1.0),
         details: json!({
             "layouts": layouts.count().to_string(),
-            "worlds": tried.worlds,
-            "unseen": unseen(sight, &places),
+            "worlds": tried.outcomes.len(),
+            "unseen": weighed.unseen(sight),
             "cards": tried.cards_in_json(),
         }),
     }
 }
 
-/// By card, how likely each hidden hand has it.
-fn unseen(sight: &BridgeSight, places: &[Deal]) -> Map<String, Value> {
-    let hidden = || seats::ALL.into_iter().filter(|&seat| !sight.sees(seat));
-    let cards = places.first().map_or(Hand::EMPTY, |deal| hidden().fold(Hand::EMPTY, |all, seat| all | deal[seat]));
-    let share = |card: Card, seat| {
-        let with = places.iter().filter(|deal| deal[seat].contains(card)).count();
-        with as f64 / places.len() as f64
-    };
-    let chances = |card: Card| {
-        hidden().map(|seat| (seats::name(seat).to_owned(), share(card, seat).into())).collect::<Map<_, _>>()
-    };
-    cards.iter().rev().map(|card| (card.to_string(), Value::Object(chances(card)))).collect()
+/// Layouts with what each counts.
+struct Weighed(Vec<(Deal, f64)>);
+
+impl Weighed {
+    /// All layouts, or of many a random sample.
+    fn new(sight: &BridgeSight, layouts: &Layouts, extent: &Extent) -> Weighed {
+        let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
+        let places: Vec<Deal> = if layouts.count() <= LISTED {
+            layouts.to_vec()
+        } else {
+            (0..LISTED).map(|_| layouts.sample(&mut rng)).collect()
+        };
+        let mut weights = vec![1.0; places.len()];
+        if layouts.count() <= extent.read && !sight.play().is_over() {
+            let mut solver = Solver::new(sight.play().terms().contract.strain());
+            Reading::SOFT.weigh(&mut weights, sight, &places, extent.reading, &mut solver);
+        }
+        Weighed(places.into_iter().zip(weights).collect())
+    }
+
+    /// By card, how likely each hidden hand has it.
+    fn unseen(&self, sight: &BridgeSight) -> Map<String, Value> {
+        let hidden = || seats::ALL.into_iter().filter(|&seat| !sight.sees(seat));
+        let held = |deal: &Deal| hidden().fold(Hand::EMPTY, |all, seat| all | deal[seat]);
+        let cards = self.0.first().map_or(Hand::EMPTY, |(deal, _)| held(deal));
+        let share =
+            |card: Card, seat| mean(self.0.iter().map(|(deal, weight)| (share_of(deal[seat].contains(card)), *weight)));
+        let chances = |card: Card| -> Map<String, Value> {
+            hidden().map(|seat| (seats::name(seat).to_owned(), share(card, seat).into())).collect()
+        };
+        cards.iter().rev().map(|card| (card.to_string(), Value::Object(chances(card)))).collect()
+    }
+}
+
+/// The mean of values by their weights.
+fn mean(values: impl Iterator<Item = (f64, f64)>) -> f64 {
+    let (sum, weights) =
+        values.fold((0.0, 0.0), |(sum, weights), (value, weight)| (sum + value * weight, weights + weight));
+    if weights > 0.0 { sum / weights } else { 0.0 }
+}
+
+/// 1 for what is so.
+fn share_of(is_so: bool) -> f64 {
+    f64::from(u8::from(is_so))
 }
 
 /// The cards tried in some layouts.
 struct Tried {
-    worlds: usize,
     chooser: Chooser,
     /// The tricks with which the side succeeds.
     target: i32,
-    /// By world, what each card that can be played there brings our side in tricks.
-    outcomes: Vec<Vec<(Card, i32)>>,
+    /// By layout, what each card that can be played there brings our side in tricks, and what the layout counts.
+    outcomes: Vec<(Vec<(Card, i32)>, f64)>,
     legal: Hand,
 }
 
 impl Tried {
-    fn new(sight: &BridgeSight, places: &[Deal], extent: Extent) -> Tried {
+    fn new(sight: &BridgeSight, weighed: &Weighed, extent: &Extent) -> Tried {
         let (play, us) = (*sight.play(), sight.seat());
-        let target = Aim::Tricks.success(&play, seats::side_of(us));
         // Spread over those listed, which are in an order of their own.
-        let step = places.len().div_ceil(extent.layouts).max(1);
-        let worlds: Vec<Deal> = places.iter().copied().step_by(step).collect();
+        let step = weighed.0.len().div_ceil(extent.layouts).max(1);
+        let (worlds, weights): (Vec<Deal>, Vec<f64>) = weighed.0.iter().copied().step_by(step).unzip();
         let mut solver = Solver::new(play.terms().contract.strain());
         let mut tree = CardTree::new(play, us, &worlds, Aim::Tricks, Equals::Merged, &mut solver);
         let chooser = tree.chooser();
         let mut outcomes = Vec::new();
         let mut work = 0;
-        for world in 0..worlds.len() {
+        for (world, &weight) in weights.iter().enumerate() {
             if play.is_over() || outcomes.len() >= FEWEST && work > extent.work {
                 break;
             }
@@ -105,31 +138,30 @@ impl Tried {
             let evaluation = monte_carlo(&mut tree, &alone);
             work += evaluation.work;
             let tricks = evaluation.moves.iter().filter_map(|(card, payoffs)| Some((*card, payoffs.get(world)?)));
-            outcomes.push(tricks.collect());
+            outcomes.push((tricks.collect(), weight));
         }
-        Tried { worlds: outcomes.len(), chooser, target, outcomes, legal: sight.legal_cards() }
+        let target = Aim::Tricks.success(&play, seats::side_of(us));
+        Tried { chooser, target, outcomes, legal: sight.legal_cards() }
     }
 
-    /// What a card brings in each world: of equal cards only the lowest is tried.
-    fn tricks_of(&self, card: Card) -> impl Iterator<Item = i32> {
-        self.outcomes.iter().filter_map(move |world| {
-            let below = world.iter().filter(|(tried, _)| tried.suit() == card.suit() && *tried <= card);
-            below.max_by_key(|(tried, _)| *tried).map(|&(_, tricks)| tricks)
+    /// What a card brings in each layout, with what the layout counts: of equal cards only the lowest is tried.
+    fn tricks_of(&self, card: Card) -> impl Iterator<Item = (i32, f64)> {
+        self.outcomes.iter().filter_map(move |(tried, weight)| {
+            let below = tried.iter().filter(|(other, _)| other.suit() == card.suit() && *other <= card);
+            below.max_by_key(|(other, _)| *other).map(|&(_, tricks)| (tricks, *weight))
         })
     }
 
-    /// The cards that may be played, the best first.
+    /// The cards that may be played with their tricks and their chance of success, the best first.
     fn cards(&self) -> Vec<(Card, f64, f64)> {
-        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
         let judged = |card: Card| {
-            let tricks: Vec<f64> = self.tricks_of(card).map(f64::from).collect();
-            let success: Vec<f64> =
-                self.tricks_of(card).map(|tricks| f64::from(u8::from(tricks >= self.target))).collect();
-            (card, mean(&tricks), mean(&success))
+            let tricks = mean(self.tricks_of(card).map(|(tricks, weight)| (f64::from(tricks), weight)));
+            let success = self.tricks_of(card).map(|(tricks, weight)| (share_of(tricks >= self.target), weight));
+            (card, tricks, mean(success))
         };
         let mut cards: Vec<_> = self.legal.iter().rev().map(judged).collect();
         // Stable: of equals the highest comes first.
-        cards.sort_by(|a, b| (b.2, b.1).partial_cmp(&(a.2, a.1)).expect("means of numbers"));
+        cards.sort_by(|a, b| b.2.total_cmp(&a.2).then(b.1.total_cmp(&a.1)));
         cards
     }
 
@@ -138,8 +170,8 @@ impl Tried {
         self.cards().into_iter().map(card).collect()
     }
 
-    /// The share of worlds in which the side succeeds: by its best card where the seat is to play, and else by what whoever is to play would do
-    /// with open cards.
+    /// How likely the side is to succeed: by its best card where the seat is to play, and else by what whoever is to play would do with open
+    /// cards.
     fn success(&self) -> Option<f64> {
         if self.outcomes.is_empty() {
             return None;
@@ -147,11 +179,11 @@ impl Tried {
         if self.chooser == Chooser::Us {
             return self.cards().first().map(|&(_, _, success)| success);
         }
-        let reached = self.outcomes.iter().filter(|world| {
-            let tricks = world.iter().map(|&(_, tricks)| tricks);
+        let reached = self.outcomes.iter().map(|(tried, weight)| {
+            let tricks = tried.iter().map(|&(_, tricks)| tricks);
             let value = if self.chooser == Chooser::Them { tricks.min() } else { tricks.max() };
-            value.is_some_and(|tricks| tricks >= self.target)
+            (share_of(value.is_some_and(|tricks| tricks >= self.target)), *weight)
         });
-        Some(reached.count() as f64 / self.worlds as f64)
+        Some(mean(reached))
     }
 }
