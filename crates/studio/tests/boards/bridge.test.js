@@ -14,12 +14,12 @@ test("a suit is in order", () => {
 });
 
 test("the viewer sits below, South where nobody looks", () => {
-  assert.equal(placeOf(2, null), "bottom");
-  assert.equal(placeOf(0, null), "top");
-  assert.equal(placeOf(3, 2), "left");
-  assert.equal(placeOf(1, 1), "bottom");
-  assert.equal(placeOf(2, 1), "left");
-  assert.equal(placeOf(0, 1), "right");
+  assert.equal(placeOf(2, null), "at-bottom");
+  assert.equal(placeOf(0, null), "at-top");
+  assert.equal(placeOf(3, 2), "at-left");
+  assert.equal(placeOf(1, 1), "at-bottom");
+  assert.equal(placeOf(2, 1), "at-left");
+  assert.equal(placeOf(0, 1), "at-right");
 });
 
 test("contracts have symbols", () => {

@@ -35,7 +35,7 @@ export function ofSuit(cards, suit) {
 }
 
 /** The sides of the table, clockwise from the bottom. */
-const PLACES = /** @type {const} */ (["bottom", "left", "top", "right"]);
+const PLACES = /** @type {const} */ (["at-bottom", "at-left", "at-top", "at-right"]);
 
 /**
  * Where a seat is drawn: the viewer below, or South if there is none.
@@ -43,7 +43,7 @@ const PLACES = /** @type {const} */ (["bottom", "left", "top", "right"]);
  * @param {number | null} mine
  */
 export function placeOf(seat, mine) {
-  return PLACES[(seat - (mine ?? 2) + 4) % 4] ?? "bottom";
+  return PLACES[(seat - (mine ?? 2) + 4) % 4] ?? "at-bottom";
 }
 
 /** A contract with symbols, like 4♠X. @param {string} contract */

@@ -198,7 +198,7 @@ export function create(host, hooks) {
         ...out.map((ghost, number) => {
           const group = body(ghost, ghost.colour, undefined);
           group.setAttribute("transform", `translate(${110 + number * 34} ${y}) scale(0.62)`);
-          if (ghost.escaped) group.append(draw("path", { class: "mark", d: "M-8 34 H8 M2 28 L8 34 L2 40" }));
+          if (ghost.escaped) group.append(draw("path", { class: "leaving", d: "M-8 34 H8 M2 28 L8 34 L2 40" }));
           return group;
         }),
       ];

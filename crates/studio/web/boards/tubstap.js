@@ -67,7 +67,7 @@ export function create(host, hooks) {
   let hint = null;
   let key = "";
 
-  const field = make("div", { class: "field" });
+  const field = make("div", { class: "battlefield" });
   const status = make("p", { class: "board-terms" });
   const end = make("button", { type: "button", class: "primary" }, "End the turn");
   const stay = make("button", { type: "button" }, "No attack");
