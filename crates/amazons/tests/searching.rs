@@ -147,7 +147,9 @@ fn searching_players_beat_random_ones() {
         "rp:200,odds=stated",
         "rp:200,odds=ground",
         "rp:200,odds=split",
+        "ab:200",
         "best:200",
+        "best:ms=2,threads=3",
     ] {
         assert!(wins_against_random(spec) >= 9, "{spec}");
     }
@@ -158,6 +160,8 @@ fn bad_limits_are_explained() {
     let error = |spec| Amazons::player(spec, &AmazonsRules::default()).map(|_| ()).expect_err(spec).to_string();
     assert_eq!(error("id:0"), format!("id: leaves=0 will not do; write a whole number from 1 to {}", u64::MAX));
     assert_eq!(error("id:nodes=5,ms=5"), "id: ms=5 will not do; give nodes or ms, not both");
+    let alone = "best: threads=2 will not do; more than one thread goes with a time only, as in ms=1000,threads=2";
+    assert_eq!(error("best:threads=2"), alone);
     assert_eq!(error("rp:odds=even"), "rp: odds=even will not do; write one of paper, printed, stated, ground, split");
     assert_eq!(error("id:eval=best"), "id: eval=best will not do; write one of minimum, territory");
 }

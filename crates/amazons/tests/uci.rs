@@ -1,8 +1,8 @@
 //! Talking in the manner of UCI.
 
 use proptest::prelude::*;
-use yomi_amazons::uci::{Command, Desk, Dialect, Info, Limits, Reply, Score, StartText};
-use yomi_core::{Notation, Side};
+use yomi_amazons::uci::{BestThinker, Command, Desk, Dialect, Info, Limits, Reply, Score, StartText, Thinker};
+use yomi_core::{Notation, Position, Side};
 
 fn set(desk: &mut Desk, line: &str) -> Result<(), String> {
     match Command::read(line) {
@@ -89,6 +89,43 @@ fn time_is_shared_out() {
     assert!(limits("go").is_open() && limits("go infinite").is_open());
     assert!(!limits("go depth 3").is_open() && !limits("go nodes 3").is_open());
     assert_eq!((limits("go depth 3").depth, limits("go nodes 3").nodes), (Some(3), Some(3)));
+}
+
+/// Thinks about a position until so many positions were looked at, on two threads where that is allowed.
+fn think(position: &str, go: &str, most: u64) -> (Option<String>, Vec<Info>) {
+    let mut desk = Desk::default();
+    set(&mut desk, position).unwrap();
+    let Command::Go(limits) = Command::read(go) else { panic!("{go:?} is no go") };
+    let (table, mut told) = (desk.table().unwrap(), Vec::new());
+    let mut go_on = |looked_at: u64| looked_at < most;
+    let found = BestThinker::new(1, 2).think(table, &limits, &mut go_on, &mut |info| told.push(info.clone()));
+    if let Some(action) = found {
+        table.game().check(action).expect("a legal move");
+        assert_eq!(told.last().map(|info| info.line[0]), Some(action));
+    }
+    (found.map(|action| action.to_string()), told)
+}
+
+#[test]
+fn an_engine_thinks_within_its_limits() {
+    let (nodes, told) = think("position startpos moves d1-d7/g7", "go nodes 500", 500);
+    assert_eq!((&nodes, &told), (&think("position startpos moves d1-d7/g7", "go nodes 500", 500).0, &told));
+    assert!(nodes.is_some() && told.last().is_some_and(|info| info.nodes == 500), "{told:?}");
+    assert_eq!(told[0].depth, 1);
+    let (endless, told) = think("position startpos", "go infinite", 300);
+    assert!(endless.is_some() && told.last().is_some_and(|info| info.nodes >= 300), "{told:?}");
+    let (deep, told) = think("position startpos", "go depth 1", u64::MAX);
+    assert!(deep.is_some() && told.iter().all(|info| info.depth == 1), "{told:?}");
+    assert_eq!(think("position fen q*/*Q w", "go", 10).0, None);
+}
+
+/// What is decided is told so: White has more room than Black can ever have.
+#[test]
+fn decided_games_are_told() {
+    let (_, told) = think("position fen 3**/Q1*1q/3** w", "go", 100_000);
+    assert_eq!(told.last().map(|info| info.score), Some(Score::Decided { won: true }), "{told:?}");
+    let (_, told) = think("position fen 3**/q1*1Q/3** w", "go", 100_000);
+    assert_eq!(told.last().map(|info| info.score), Some(Score::Decided { won: false }), "{told:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@
 //! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own view.
 //!
 //! And, in [`worlds`], methods for one move in many worlds that look at the whole tree: vectors of payoffs, Pareto fronts.
-//! [`alpha_beta`] looks ahead where nothing is hidden, [`uct`] grows a tree by playing, and [`proof`] asks whether one side can force its goal, whatever the others do.
+//! [`alpha_beta`] looks ahead where nothing is hidden, [`uct`] grows a tree by playing and [`guided`] one by judging, and [`proof`] asks whether one side can force its goal, whatever the others do.
 //!
 //! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
 //! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
@@ -19,6 +19,7 @@ mod budget;
 mod choice;
 mod deviation;
 mod flat;
+pub mod guided;
 pub mod proof;
 mod reading;
 mod scores;

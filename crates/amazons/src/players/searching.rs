@@ -79,10 +79,10 @@ fn by_probability(args: &Args) -> Result<Searching, SpecError> {
     Searching::read(args, tree, deepening)
 }
 
-/// The strongest player.
+/// The stronger way to look ahead ply by ply.
 pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
-    name: "best",
-    summary: "alpha-beta that looks less deep at moves that look worse, judging by territory; the strongest",
+    name: "ab",
+    summary: "alpha-beta that looks less deep at moves that look worse, judging by territory",
     params: &[
         LEAVES,
         NODES,

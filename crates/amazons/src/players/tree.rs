@@ -82,12 +82,7 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        if node.game.is_over() {
-            return Some(-WIN);
-        }
-        let late = node.game.empty.len() <= SEPARABLE;
-        let winner = if late { endgame::winner(&node.game, FILLED) } else { None };
-        winner.map(|winner| if winner == node.game.to_move { WIN } else { -WIN })
+        wins(&node.game).map(|won| if won { WIN } else { -WIN })
     }
 
     fn evaluate(&self, node: &Node) -> i32 {
@@ -111,6 +106,16 @@ impl MinimaxTree for AmazonsTree {
 
 /// No move is free, however certain it is.
 const LEAST: i32 = UNIT / 4;
+
+/// Whether the side to move wins, if that can be told without looking ahead.
+pub(super) fn wins(game: &Amazons) -> Option<bool> {
+    if game.is_over() {
+        return Some(false);
+    }
+    let late = game.empty.len() <= SEPARABLE;
+    let winner = if late { endgame::winner(game, FILLED) } else { None };
+    winner.map(|winner| winner == game.to_move)
+}
 
 /// With more free cells than this, it is not worth while to ask whether the sides are separated.
 const SEPARABLE: u32 = 60;

@@ -6,6 +6,7 @@
 //!
 //! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants them. Both are read.
 
+mod best;
 mod command;
 mod desk;
 mod limits;
@@ -13,6 +14,7 @@ mod reply;
 mod search;
 mod thinker;
 
+pub use best::BestThinker;
 pub use command::{Command, StartText};
 pub use desk::Desk;
 pub(crate) use desk::size_of;

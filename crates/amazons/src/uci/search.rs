@@ -1,6 +1,6 @@
 //! Thinking by alpha-beta search.
 
-use super::{Info, Score, Thinker};
+use super::{Info, Limits, Score, Thinker};
 use crate::{
     action::Action,
     evaluation::Evaluation,
@@ -13,13 +13,13 @@ use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT, WIN};
 /// No game is longer.
 const MOST_PLIES: u32 = 100;
 
-/// How much less deep moves are looked at that look worse: half a ply and more, as the player `best` does it.
+/// How much less deep moves are looked at that look worse: half a ply and more, as the player `ab` does it.
 const LATE: i32 = UNIT / 2;
 
 /// Thousandths, in which the evaluation counts, in a hundredth.
 const THOUSANDTHS: i32 = 10;
 
-/// The search of the player `best`: iterative deepening with the stronger evaluation, which tells what it finds as it goes.
+/// The search of the player `ab`: iterative deepening with the stronger evaluation, which tells what it finds as it goes.
 pub struct SearchThinker {
     search: AlphaBeta<AmazonsTree>,
     positions: usize,
@@ -52,11 +52,11 @@ impl Thinker for SearchThinker {
     fn think(
         &mut self,
         table: &Table<Amazons>,
-        depth: Option<u32>,
+        limits: &Limits,
         go_on: &mut dyn FnMut(u64) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action> {
-        self.search(table.game(), depth, go_on, on_info)?.line.first().copied()
+        self.search(table.game(), limits.depth, go_on, on_info)?.line.first().copied()
     }
 
     fn forget(&mut self) {

@@ -1,6 +1,6 @@
 //! What thinks behind the answers.
 
-use super::Info;
+use super::{Info, Limits};
 use crate::{action::Action, game::Amazons};
 use yomi_core::{Agent, AgentBuilder, Position, Purpose, Rng, Streams, Table};
 
@@ -8,12 +8,12 @@ use yomi_core::{Agent, AgentBuilder, Position, Purpose, Rng, Streams, Table};
 pub trait Thinker: Send {
     /// Finds a move for the side to move; `None` where there is none.
     ///
-    /// `go_on` is asked again and again, with the number of positions looked at so far, and ends the thinking; `on_info` is told what was
-    /// found so far. What cannot look so deep or so many positions may think as it always does.
+    /// `go_on` is asked again and again, with the number of positions looked at so far, and ends the thinking; it minds all limits but the depth.
+    /// `on_info` is told what was found so far. What has limits of its own may think as it always does.
     fn think(
         &mut self,
         table: &Table<Amazons>,
-        depth: Option<u32>,
+        limits: &Limits,
         go_on: &mut dyn FnMut(u64) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action>;
@@ -41,7 +41,7 @@ impl Thinker for PlayerThinker {
     fn think(
         &mut self,
         table: &Table<Amazons>,
-        _depth: Option<u32>,
+        _limits: &Limits,
         _go_on: &mut dyn FnMut(u64) -> bool,
         _on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action> {

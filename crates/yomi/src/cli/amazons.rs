@@ -60,6 +60,8 @@ pub(crate) struct UciArgs {
     /// Seed of the player
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
 }
 
 #[derive(Args)]

@@ -13,7 +13,7 @@ use std::{
 };
 use yomi_amazons::{
     Amazons, AmazonsRules,
-    uci::{Command, Desk, Dialect, Limits, PlayerThinker, SearchThinker, Thinker},
+    uci::{BestThinker, Command, Desk, Dialect, Limits, PlayerThinker, Thinker},
 };
 use yomi_core::Players;
 
@@ -27,8 +27,8 @@ const CLOCK_EVERY: u64 = 32;
 const MEGABYTES: usize = 64;
 const MOST_MEGABYTES: usize = 4096;
 
-/// Bytes of a position that a search remembers.
-const BYTES: usize = 24;
+/// The most threads.
+const MOST_THREADS: usize = 1024;
 
 /// How often somebody who waits to be stopped looks up.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &UciArgs) -> anyhow::Result<()> {
             let builder = Amazons::player(&super::super::player(player)?, &AmazonsRules::default())?;
             Box::new(PlayerThinker::new(builder, args.seed))
         }
-        None => Box::new(SearchThinker::new(positions(MEGABYTES))),
+        None => Box::new(BestThinker::new(MEGABYTES, args.threads.count())),
     };
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || send_lines(io::stdin().lock(), &sender));
@@ -47,15 +47,17 @@ pub(crate) fn run(args: &UciArgs) -> anyhow::Result<()> {
         desk: Desk::default(),
         thinker: Arc::new(Mutex::new(thinker)),
         thinking: None,
-        searches: args.player.is_none(),
+        own: args.player.is_none().then_some(Resources { megabytes: MEGABYTES, threads: args.threads.count() }),
     }
     .serve(&lines);
     Ok(())
 }
 
-/// How many positions go into so many megabytes.
-fn positions(megabytes: usize) -> usize {
-    (megabytes << 20) / BYTES
+/// What the engine's own thinking may use.
+#[derive(Clone, Copy)]
+struct Resources {
+    megabytes: usize,
+    threads: usize,
 }
 
 /// Sends every line on, until there are no more or nobody listens. What is no UTF-8 is replaced, and what is too long cut.
@@ -84,8 +86,8 @@ struct Engine {
     desk: Desk,
     thinker: SharedThinker,
     thinking: Option<Thinking>,
-    /// Whether it thinks by a search of its own, and not as some player does.
-    searches: bool,
+    /// What it may use if it thinks in its own way, and not as some player does.
+    own: Option<Resources>,
 }
 
 /// A search in a thread of its own.
@@ -119,8 +121,9 @@ impl Engine {
             Command::Uci => {
                 say(&format!("id name yomi {}", env!("CARGO_PKG_VERSION")));
                 say("id author the authors of yomi");
-                if self.searches {
+                if let Some(Resources { threads, .. }) = self.own {
                     say(&format!("option name Hash type spin default {MEGABYTES} min 1 max {MOST_MEGABYTES}"));
+                    say(&format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"));
                 }
                 say("option name UCI_Variant type combo default amazons var amazons");
                 say("uciok");
@@ -148,16 +151,33 @@ impl Engine {
         match (name, value) {
             ("UCI_Variant", "amazons") => self.desk.set_dialect(Dialect::Fairy),
             ("UCI_Variant", _) => say("info string UCI_Variant can only be amazons"),
-            ("Hash", _) if self.searches => {
-                match value.parse().ok().filter(|value| (1..=MOST_MEGABYTES).contains(value)) {
-                    Some(megabytes) => {
-                        self.stop();
-                        self.thinker = Arc::new(Mutex::new(Box::new(SearchThinker::new(positions(megabytes)))));
-                    }
-                    None => say(&format!("info string Hash takes 1 to {MOST_MEGABYTES} megabytes")),
-                }
+            ("Hash", _) if self.own.is_some() => {
+                self.set_resource("Hash", value, (MOST_MEGABYTES, "megabytes"), |own| &mut own.megabytes);
+            }
+            ("Threads", _) if self.own.is_some() => {
+                self.set_resource("Threads", value, (MOST_THREADS, "threads"), |own| &mut own.threads);
             }
             _ => say(&format!("info string there is no option {name:?}; see what uci answers")),
+        }
+    }
+
+    /// Sets what the engine may use, from 1 to `most` of something, and lets it think anew.
+    fn set_resource(
+        &mut self,
+        name: &str,
+        value: &str,
+        (most, what): (usize, &str),
+        of: fn(&mut Resources) -> &mut usize,
+    ) {
+        let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+        match (number, &mut self.own) {
+            (Some(number), Some(own)) => {
+                *of(own) = number;
+                let Resources { megabytes, threads } = *own;
+                self.stop();
+                self.thinker = Arc::new(Mutex::new(Box::new(BestThinker::new(megabytes, threads))));
+            }
+            _ => say(&format!("info string {name} takes 1 to {most} {what}")),
         }
     }
 
@@ -180,7 +200,7 @@ impl Engine {
                 in_time && nodes < most && !stopped.load(Ordering::Relaxed)
             };
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
-            let best = thinker.think(&table, limits.depth, &mut go_on, &mut |info| {
+            let best = thinker.think(&table, &limits, &mut go_on, &mut |info| {
                 say(&info.write(dialect, began.elapsed().as_millis() as u64));
             });
             while open && !stopped.load(Ordering::Relaxed) {

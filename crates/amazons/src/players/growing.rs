@@ -1,0 +1,104 @@
+//! Growing a tree, on one thread or on several.
+
+use super::halves::{Half, Halves, actions};
+use crate::{action::Action, game::Amazons};
+use std::sync::{
+    Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, Ordering},
+};
+use yomi_search::guided::{Choosing, GuidedTree};
+
+/// How a tree is grown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Growing {
+    /// How moves to try are chosen.
+    pub(crate) choosing: Choosing,
+    /// Moves that a tree has room for, [`EDGE_BYTES`] each.
+    pub(crate) room: usize,
+    /// Threads that grow it. What comes of more than one depends on how they happen to meet.
+    pub(crate) threads: usize,
+}
+
+/// What a tree says.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Grown {
+    /// The best line; a move at least.
+    pub(crate) line: Vec<Action>,
+    /// The chance of the side to move: 1 and 0 are known for sure.
+    pub(crate) chance: f64,
+    /// How often the tree has grown.
+    pub(crate) trials: u64,
+}
+
+/// The usual way to choose, found by playing.
+pub(crate) const USUAL: Choosing = Choosing { exploration: 0.6, temperature: 0.2 };
+
+/// What a move in a tree takes.
+pub(crate) const EDGE_BYTES: usize = 32;
+
+/// The usual room: a quarter of a gigabyte.
+pub(crate) const ROOM: usize = 1 << 23;
+
+impl Growing {
+    /// Grows a tree from a position in which there is a move, for as long as `go_on` says, which is told how often it has grown. `on_doubling` is told
+    /// what the tree says whenever it has grown twice as often as before.
+    pub(crate) fn grow(
+        &self,
+        game: &Amazons,
+        go_on: &mut dyn FnMut(u64) -> bool,
+        on_doubling: &mut dyn FnMut(&Grown),
+    ) -> Grown {
+        let tree = Mutex::new(GuidedTree::new(Half::new(game), self.choosing, self.room));
+        let over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| {
+                    while !over.load(Ordering::Relaxed) {
+                        trial(&tree);
+                    }
+                });
+            }
+            let mut told = FIRST_TOLD;
+            loop {
+                let (trials, finished) = trial(&tree);
+                if finished || !go_on(trials) {
+                    // The first trials may know a queen's move, but no arrow for it yet.
+                    if grown(&lock(&tree)).is_some() {
+                        break;
+                    }
+                } else if trials >= told {
+                    told = 2 * trials;
+                    grown(&lock(&tree)).iter().for_each(&mut *on_doubling);
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
+        grown(&lock(&tree)).expect("it had a move when it was stopped")
+    }
+}
+
+/// After how many trials the tree is asked for the first time what it says.
+const FIRST_TOLD: u64 = 2;
+
+type Tree = GuidedTree<Halves>;
+
+/// A tree is whole between two changes, so whoever else has failed does not matter.
+fn lock(tree: &Mutex<Tree>) -> MutexGuard<'_, Tree> {
+    tree.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One trial. The tree is free for others while the position is looked at, which takes most of the time.
+fn trial(tree: &Mutex<Tree>) -> (u64, bool) {
+    let descent = lock(tree).descend(&Halves);
+    let found = descent.look(&Halves);
+    let mut tree = lock(tree);
+    tree.settle(descent, found);
+    (tree.trials(), tree.finished())
+}
+
+/// What the tree says, once it knows a whole move.
+fn grown(tree: &Tree) -> Option<Grown> {
+    let (choices, chance) = tree.best();
+    let line = actions(&choices);
+    (!line.is_empty()).then(|| Grown { line, chance, trials: tree.trials() })
+}
