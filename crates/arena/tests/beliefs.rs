@@ -30,6 +30,16 @@ fn a_hit_leaves_its_neighbours() {
     assert!(value(&belief) > 0.9 && value(&session.belief(Seat::SECOND, Care::Thorough)) < -0.2, "{belief}");
 }
 
+/// Ten ships that may not touch are too many to count, but twenty cells are taken all the same.
+#[test]
+fn fleets_that_are_not_counted_are_drawn() {
+    let session = played("battleship:fleet=4+3+3+2+2+2+1+1+1+1,touch=no,placement=sequential", "");
+    let belief = session.belief(Seat::FIRST, Care::Quick);
+    assert!(belief["fleets"].is_null(), "{belief}");
+    let chances: f64 = belief["chances"].as_object().expect("by cell").values().filter_map(Value::as_f64).sum();
+    assert!((chances - 20.0).abs() < 1e-9, "{chances}");
+}
+
 /// A blue ghost on an exit, its owner to move; the other side has seen it run there.
 #[test]
 fn a_ghost_that_runs_for_an_exit_is_blue() {

@@ -67,7 +67,12 @@ impl Posterior {
     /// # Errors
     /// If there is none, or if there are more ships than can be counted with (the message says so).
     pub fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Self, Contradiction> {
-        Self::count(setup, evidence.shots(), evidence.hits(), groups(setup, evidence)?)
+        Self::within(setup, evidence, MOST_STEPS)
+    }
+
+    /// The same, but counting is refused where it would take more steps than this; a step is of the order of a nanosecond.
+    pub(crate) fn within(setup: &Arc<Setup>, evidence: &Evidence, most_steps: u64) -> Result<Self, Contradiction> {
+        Self::count(setup, evidence.shots(), evidence.hits(), groups(setup, evidence)?, most_steps)
     }
 
     /// What would be known if a shot at `cell` missed; an error if it cannot miss.
@@ -80,18 +85,24 @@ impl Posterior {
     /// If all fleets have a ship there.
     pub fn after_miss(&self, cell: Cell) -> Result<Self, Contradiction> {
         let shots = self.shots | Cells::of(cell);
-        Self::count(&self.setup, shots, self.hits, after_miss(&self.setup, &self.groups, cell)?)
+        Self::count(&self.setup, shots, self.hits, after_miss(&self.setup, &self.groups, cell)?, MOST_STEPS)
     }
 
-    fn count(setup: &Arc<Setup>, shots: Cells, hits: Cells, mut groups: Vec<Group>) -> Result<Self, Contradiction> {
+    fn count(
+        setup: &Arc<Setup>,
+        shots: Cells,
+        hits: Cells,
+        mut groups: Vec<Group>,
+        most_steps: u64,
+    ) -> Result<Self, Contradiction> {
         let machine = Machine::detect();
         let classes = Classes::new(setup, &groups, hits);
         groups.iter_mut().for_each(Group::clear);
         let (mut total, mut steps) = (0, 0u64);
-        let done = classes.each_case(MOST_STEPS, &mut |case| {
+        let done = classes.each_case(most_steps, &mut |case| {
             let lists = classes.lists(case);
             steps = steps.saturating_add(cost(&lists));
-            if steps > MOST_STEPS {
+            if steps > most_steps {
                 return ControlFlow::Break(());
             }
             let solution = solve(machine, &lists);

@@ -2,6 +2,7 @@
 
 mod race;
 mod scene;
+mod suspects;
 mod thought;
 
 use crate::game::Battleship;

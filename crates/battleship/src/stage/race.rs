@@ -1,17 +1,17 @@
 //! Who will have sunk everything first, by playing it out.
 
+use super::suspects::Suspects;
 use crate::{
     answer::Event,
     cells::Cell,
     evidence::Evidence,
     game::Battleship,
-    posterior::Posterior,
     setup::Setup,
     strategy::{Attack, Pattern, Strategy},
     waters::Waters,
 };
 use std::sync::Arc;
-use yomi_core::{Care, Contradiction, Position, Purpose, Rng, Streams, View};
+use yomi_core::{Care, Contradiction, Position, Rng, View};
 
 /// How both sides are taken to shoot: they follow up hits, and else cover the sea in a lattice (strategy CB of Sakuta and Iida, which needs
 /// no counting).
@@ -20,8 +20,8 @@ const SHOOTER: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neigh
 /// How many races are run.
 fn races(care: Care) -> usize {
     match care {
-        Care::Quick => 24,
-        Care::Thorough => 120,
+        Care::Quick => 48,
+        Care::Thorough => 200,
     }
 }
 
@@ -48,20 +48,19 @@ impl Race {
 pub(super) fn run(
     view: &View<'_, Battleship>,
     evidence: &Evidence,
-    posterior: &Posterior,
+    suspects: &Suspects,
     care: Care,
+    rng: &mut Rng,
 ) -> Result<Race, Contradiction> {
     let sight = view.sight();
     let (setup, count) = (sight.setup(), races(care));
-    let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
-    let sampler = posterior.sampler();
     let theirs = evidence_of_the_enemy(view)?;
     let begins = sight.turn() == Some(view.seat());
     let (mut own, mut enemy, mut won) = (0, 0, 0);
     for _ in 0..count {
-        let target = Waters::fired_at(setup, &sampler.sample(&mut rng), evidence.shots());
-        let mine = shots_to_finish(setup, evidence.clone(), target, &mut rng)?;
-        let its = shots_to_finish(setup, theirs.clone(), *sight.own(), &mut rng)?;
+        let target = Waters::fired_at(setup, &suspects.draw(rng), evidence.shots());
+        let mine = shots_to_finish(setup, evidence.clone(), target, rng)?;
+        let its = shots_to_finish(setup, theirs.clone(), *sight.own(), rng)?;
         own += mine;
         enemy += its;
         won += usize::from(mine < its || mine == its && begins);

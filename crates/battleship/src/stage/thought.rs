@@ -1,17 +1,21 @@
 //! Where the enemy's ships may be, and who is ahead.
 
-use super::race;
+use super::{race, suspects::Suspects};
 use crate::{
-    analysis::Analysis, cells::Cell, evidence::Evidence, game::Battleship, posterior::Posterior, setup::Setup,
+    analysis::{Analysis, Choice},
+    cells::Cell,
+    evidence::Evidence,
+    game::Battleship,
+    setup::Setup,
 };
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use yomi_core::{Care, Contradiction, Thought, View};
+use yomi_core::{Care, Contradiction, Purpose, Streams, Thought, View, first_best};
 
 /// What the seat of a view may think of the enemy's sea.
 ///
-/// - `fleets`: how many fleets fit the answers, as a string of digits; none where they cannot be counted, or before the enemy has placed them;
-/// - `chances`: by cell, how likely a ship is there, all fleets counting alike;
+/// - `fleets`: how many fleets fit the answers, as a string of digits; none where they cannot be counted quickly, or before they are placed;
+/// - `chances`: by cell, how likely a ship is there, by all fleets or, where they were not counted, by some drawn at random;
 /// - `best`: the best shots with what makes each the best (`by`), and the `value` of that;
 /// - `shots_left`: how many shots each side needs on average if both follow up hits and else cover the sea: `own` for the seat, `enemy` for the other.
 ///
@@ -22,7 +26,7 @@ pub(super) fn of(view: &View<'_, Battleship>, care: Care) -> Thought {
     let everything = setup.ship_count();
     let is_placed = sight.enemy().placed == everything && sight.own().fleet().len() == everything;
     let seen = if is_placed { look(view, setup, care) } else { Err(Contradiction("not placed yet".into())) };
-    // There is nothing to think before the fleets are placed, or where a board is beyond counting.
+    // There is nothing to think before the fleets are placed.
     seen.unwrap_or(Thought {
         value: None,
         details: json!({ "fleets": null, "chances": {}, "best": [], "shots_left": null }),
@@ -30,36 +34,32 @@ pub(super) fn of(view: &View<'_, Battleship>, care: Care) -> Thought {
 }
 
 fn look(view: &View<'_, Battleship>, setup: &Arc<Setup>, care: Care) -> Result<Thought, Contradiction> {
+    let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
     let evidence = Evidence::of_view(view)?;
-    let posterior = Posterior::new(setup, &evidence)?;
-    let best = match care {
-        Care::Quick => posterior.likeliest().map(|(cell, _)| likeliest(&posterior, cell)).into_iter().collect(),
-        Care::Thorough => choices(&Analysis::new(setup, &evidence)?),
-    };
+    let suspects = Suspects::new(setup, &evidence, care, &mut rng)?;
     let open = setup.board() - evidence.shots();
-    let chances: Map<String, Value> =
-        open.iter().map(|cell| (cell.to_string(), chance(&posterior, cell).into())).collect();
-    let race = race::run(view, &evidence, &posterior, care)?;
+    let chances: Vec<_> = open.iter().map(|cell| (cell, suspects.chance(cell))).collect();
+    let best = match (care, &suspects) {
+        (Care::Thorough, Suspects::Counted(..)) => choices(&Analysis::new(setup, &evidence)?),
+        _ => first_best(chances.iter().copied()).map(|(cell, chance)| likeliest(cell, chance)).into_iter().collect(),
+    };
+    let race = race::run(view, &evidence, &suspects, care, &mut rng)?;
     Ok(Thought {
         value: Some(race.value()),
         details: json!({
-            "fleets": posterior.total().to_string(),
-            "chances": chances,
+            "fleets": suspects.count().map(|count| count.to_string()),
+            "chances": chances.into_iter().map(|(cell, chance)| (cell.to_string(), chance.into())).collect::<Map<_, _>>(),
             "best": best,
             "shots_left": { "own": race.own, "enemy": race.enemy },
         }),
     })
 }
 
-fn chance(posterior: &Posterior, cell: Cell) -> f64 {
-    posterior.occupied(cell) as f64 / posterior.total() as f64
-}
-
-fn likeliest(posterior: &Posterior, cell: Cell) -> Value {
-    json!({ "by": "likeliest hit", "cell": cell.to_string(), "value": chance(posterior, cell) })
+fn likeliest(cell: Cell, chance: f64) -> Value {
+    json!({ "by": "likeliest hit", "cell": cell.to_string(), "value": chance })
 }
 
 fn choices(analysis: &Analysis) -> Vec<Value> {
-    let choice = |choice: &crate::analysis::Choice| json!({ "by": choice.criterion.name(), "cell": choice.cell.to_string(), "value": choice.value });
+    let choice = |choice: &Choice| json!({ "by": choice.criterion.name(), "cell": choice.cell.to_string(), "value": choice.value });
     analysis.choices().iter().map(choice).collect()
 }

@@ -330,18 +330,22 @@ function wreckage(sea) {
 
 /** @param {Belief} belief */
 function thoughts(belief) {
-  if (belief.fleets === null) return [];
-  const count = Number(belief.fleets);
-  const many = Number.isSafeInteger(count) ? count.toLocaleString("en") : count.toExponential(2);
-  const parts = [make("p", {}, count === 1 ? "Only one fleet fits." : `${many} fleets fit.`)];
-  if (belief.shots_left) {
-    const { own, enemy } = belief.shots_left;
-    parts.push(make("p", {}, `About ${own.toFixed(0)} more shots for you, ${enemy.toFixed(0)} for the enemy.`));
-  }
+  if (!belief.shots_left) return [];
+  const parts = [make("p", {}, countText(belief.fleets))];
+  const { own, enemy } = belief.shots_left;
+  parts.push(make("p", {}, `About ${own.toFixed(0)} more shots for you, ${enemy.toFixed(0)} for the enemy.`));
   if (belief.best.length > 0) {
     const worth = (/** @type {number} */ value) => (value <= 1 ? `${percent(value)} %` : Math.round(value).toLocaleString("en"));
     const rows = belief.best.map(({ by, cell, value }) => [cell, by, worth(value)]);
     parts.push(table("Best shots", ["cell", "by", "value"], rows));
   }
   return parts;
+}
+
+/** How many fleets fit, in words. @param {string | null} fleets */
+function countText(fleets) {
+  if (fleets === null) return "The fleets that fit are too many to be counted; the chances are by a sample.";
+  const count = Number(fleets);
+  if (count === 1) return "Only one fleet fits.";
+  return `${Number.isSafeInteger(count) ? count.toLocaleString("en") : count.toExponential(2)} fleets fit.`;
 }
