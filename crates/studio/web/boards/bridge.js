@@ -203,7 +203,8 @@ export function create(host, hooks) {
 function thoughts(belief) {
   if (belief.layouts === null) return [];
   const many = Number(belief.layouts);
-  const lies = many === 1 ? "Only one layout is possible." : `${many.toLocaleString("en")} layouts are possible; cards were tried in ${belief.worlds} of them.`;
+  const tried = belief.worlds === many ? "all" : String(belief.worlds);
+  const lies = many === 1 ? "Only one layout is possible." : `${many.toLocaleString("en")} layouts are possible; cards were tried in ${tried} of them.`;
   const parts = [make("p", {}, lies)];
   if (belief.cards.length > 0) {
     const rows = belief.cards.map(({ card, tricks, success }) => [wordsOf(card), tricks.toFixed(2), `${percent(success)} %`]);

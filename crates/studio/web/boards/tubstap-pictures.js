@@ -20,6 +20,15 @@ export function ground(terrain, x, y) {
   return path ? draw("path", { class: `growth ${terrain}`, d: path, transform: `translate(${x} ${y})` }) : null;
 }
 
+/** What is left of a unit. @param {number} x @param {number} y */
+export function burst(x, y) {
+  const rays = Array.from({ length: 8 }, (_, number) => {
+    const [across, down] = [Math.cos((number * Math.PI) / 4), Math.sin((number * Math.PI) / 4)];
+    return `M${(9 * across).toFixed(1)} ${(9 * down).toFixed(1)} L${(20 * across).toFixed(1)} ${(20 * down).toFixed(1)}`;
+  });
+  return draw("path", { class: "burst", d: rays.join(" "), transform: `translate(${x} ${y})` });
+}
+
 /** The outline of each kind of unit. @type {Record<string, string>} */
 const UNITS = {
   fighter: "M0 -18 L3 -6 L18 4 V8 L3 5 L2 13 L6 16 V18 L0 16.5 L-6 18 V16 L-2 13 L-3 5 L-18 8 V4 L-3 -6 Z",

@@ -2,7 +2,7 @@
 import { Grid, MARGIN, SIDE, coordinates, draw, keyOf, letter, make, middle, square, squares } from "./board.js";
 import { notes, table } from "./notes.js";
 import { NOTHING, fitting, openTiles, pickTile, readOrders, stepBack } from "./tubstap-orders.js";
-import { ground, unitPicture } from "./tubstap-pictures.js";
+import { burst, ground, unitPicture } from "./tubstap-pictures.js";
 
 /**
  * @typedef {object} Unit
@@ -211,6 +211,9 @@ export function create(host, hooks) {
       draw("circle", { class: "trail-end", cx: from.x, cy: from.y, r: 6 }),
       draw("line", { class: "trail", x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
       ...(target ? [draw("line", { class: "trail shot", x1: to.x, y1: to.y, x2: target.x, y2: target.y })] : []),
+      // Where nobody stands any more, somebody was destroyed.
+      ...(target && !unitOn(last.target) ? [burst(target.x, target.y)] : []),
+      ...(unitOn(last.to) ? [] : [burst(to.x, to.y)]),
     ];
   }
 
@@ -307,7 +310,7 @@ export function create(host, hooks) {
       if (keyOf(before?.terrain) !== keyOf(scene.terrain) || before?.columns !== scene.columns) build();
       end.disabled = !shown.legal.includes("end");
       end.classList.toggle("advised", hint === "end");
-      tools.hidden = shown.mine === null;
+      tools.hidden = shown.mine === null || scene.turn === null;
       describe();
       refresh();
       aside.show(belief ? thoughts(belief) : []);
