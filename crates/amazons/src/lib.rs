@@ -38,6 +38,7 @@ mod region;
 mod rules;
 mod setup;
 mod show;
+pub mod solver;
 mod stage;
 pub mod uci;
 

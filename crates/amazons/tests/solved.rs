@@ -3,11 +3,56 @@
 #[path = "support/plain.rs"]
 mod plain;
 
-use yomi_amazons::{Amazons, Setup, Size};
+use yomi_amazons::{Amazons, AmazonsRules, Setup, Size, playout::random_move, solver::solve};
+use yomi_core::{Game, Purpose, Side, Streams};
 
 /// White on b1, c1, a2 and d2, Black on b4, c4, a3 and d3: the second player wins.
 #[test]
 fn four_by_four_is_won_by_the_second_player() {
-    let start = Amazons::new(Setup::usual(Size::new(4, 4).expect("a size")).expect("a usual start"));
-    assert!(!plain::wins(&start, &mut plain::Known::new()));
+    assert!(!plain::wins(&start(4, 4), &mut plain::Known::new()));
+}
+
+fn start(columns: u8, rows: u8) -> Amazons {
+    Amazons::new(Setup::usual(Size::new(columns, rows).expect("a size")).expect("a usual start"))
+}
+
+/// The same by proof, in a thousandth of the work.
+#[test]
+fn four_by_four_is_proved() {
+    let solved = solve(&start(4, 4), 20_000).expect("a small board");
+    assert_eq!((solved.winner, solved.action), (Some(Side::SECOND), None));
+}
+
+/// Random positions in the middle of games on several boards: winners are those of plain search, and so are moves that win.
+#[test]
+fn proofs_are_those_of_plain_search() {
+    let mut results = [0, 0];
+    for (columns, rows, plies) in [(5, 5, 9), (4, 5, 6), (6, 4, 10)] {
+        let mut known = plain::Known::new();
+        for index in 0..12 {
+            let mut rng = Streams::new(12).stream(index, Purpose::Other(0));
+            let mut game = start(columns, rows);
+            for _ in 0..plies {
+                random_move(&game, &mut rng).into_iter().for_each(|action| game.apply(action));
+            }
+            let won = plain::wins(&game, &mut known);
+            let solved = solve(&game, u64::MAX).expect("a small board");
+            assert_eq!(solved.winner == Some(game.to_move()), won, "{}", game.setup());
+            assert_eq!(solved.action.is_some(), won, "{}", game.setup());
+            if let Some(action) = solved.action {
+                let mut next = game;
+                next.apply(action);
+                assert!(!plain::wins(&next, &mut known), "{} {action}", game.setup());
+            }
+            results[usize::from(won)] += 1;
+        }
+    }
+    assert!(results.iter().all(|count| *count > 6), "both results: {results:?}");
+}
+
+#[test]
+fn large_boards_and_little_work_are_refused() {
+    let refused = solve(&Amazons::new(AmazonsRules::default().start), 10).expect_err("ten by ten");
+    assert!(refused.to_string().contains("boards like 6x6"), "{refused}");
+    assert_eq!(solve(&start(5, 5), 10).expect("a small board").winner, None);
 }

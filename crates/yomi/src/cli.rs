@@ -5,7 +5,7 @@ mod bridge;
 mod geister;
 mod tubstap;
 
-pub(crate) use amazons::{AmazonsCommand, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
+pub(crate) use amazons::{AmazonsCommand, AmazonsSolveArgs, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;

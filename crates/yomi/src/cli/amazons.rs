@@ -12,6 +12,8 @@ pub(crate) enum AmazonsCommand {
     SelfPlay(SelfPlayArgs),
     /// Be an engine: take commands from standard input and answer on standard output, in the manner of UCI
     Uci(UciArgs),
+    /// Find out who wins on a small board, by searching to the end
+    Solve(AmazonsSolveArgs),
     /// Let two such engines, of any make, play against each other
     Duel(DuelArgs),
 }
@@ -62,6 +64,18 @@ pub(crate) struct UciArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+}
+
+#[derive(Args)]
+pub(crate) struct AmazonsSolveArgs {
+    /// The board and its start
+    #[arg(value_name = "GAME", default_value = "amazons:size=4x4")]
+    pub(crate) rules: String,
+    /// Give up after looking at the moves of so many positions
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) positions: u64,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Args)]

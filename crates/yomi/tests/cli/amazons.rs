@@ -73,6 +73,13 @@ fn engines_play_and_are_recorded() {
     assert_eq!(counted["games"], 2);
 }
 
+/// Four by four is won by the second player, as is known.
+#[test]
+fn small_boards_are_solved() {
+    let json = Yomi::new().json(&["amazons", "solve", "--json"]);
+    assert_eq!((&json["winner"], &json["move"]), (&"Black".into(), &serde_json::Value::Null), "{json}");
+}
+
 /// Programs that are no engines, or bad ones: each loses, and the duel goes on.
 #[cfg(unix)]
 #[test]

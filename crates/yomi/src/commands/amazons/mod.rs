@@ -3,6 +3,7 @@
 mod duel;
 mod probabilities;
 mod self_play;
+mod solve;
 mod uci;
 
 use crate::{cli::AmazonsCommand, failure::Usage};
@@ -14,6 +15,7 @@ pub(crate) fn run(command: AmazonsCommand) -> anyhow::Result<()> {
     match command {
         AmazonsCommand::Probabilities(args) => probabilities::run(&args),
         AmazonsCommand::SelfPlay(args) => self_play::run(&args),
+        AmazonsCommand::Solve(args) => solve::run(&args),
         AmazonsCommand::Uci(args) => uci::run(&args),
         AmazonsCommand::Duel(args) => duel::run(&args),
     }
