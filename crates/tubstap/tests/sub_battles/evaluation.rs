@@ -3,10 +3,10 @@
 use crate::{ROAD, common, small_battle};
 use std::collections::BTreeMap;
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Position, Purpose, Side, Streams};
+use yomi_core::{Care, Game, Position, Purpose, Seat, Side, Stage, Streams, Table};
 use yomi_tubstap::{
     Action, BattleMap, Tubstap, UnitId,
-    evaluation::{Pairing, SubBattles},
+    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
     players::Policy,
     simplified::{Edges, Hps, State},
     tables,
@@ -116,4 +116,18 @@ fn a_battle_that_is_over_is_judged_by_its_result() {
     battle.apply(Action::EndTurn);
     assert!(evaluation.value(&battle, Side::FIRST) > 1000.0);
     assert!(evaluation.value(&battle, Side::SECOND) < -1000.0);
+}
+
+/// Nobody waits for tables only to look at a battle. (No other test has armies with these HP.)
+#[test]
+fn thoughts_tell_of_sub_battles_once_their_tables_are_loaded() {
+    let battle = common::battle(13, 0, &ROAD, &["F1 a1", "A2 b1", "P1 c1", "f1 e4", "a2 d4", "p1 c4"]);
+    let thought = || Tubstap::thought(&Table::new(battle.clone()).view(Seat::SECOND), Care::Quick).details;
+    let before = thought();
+    assert!(before["sub_battles"] == serde_json::json!([]) && before["evaluation"]["bias"].is_null(), "{before}");
+    let judged = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES).judge(&battle, Side::SECOND);
+    let after = thought();
+    assert_eq!(after["evaluation"]["bias"], judged.bias());
+    let sub = serde_json::json!({ "units": "Fe4 Ad4 Pc4 – Fa1 Ab1 Pc1", "value": judged.values[0] });
+    assert_eq!(after["sub_battles"], serde_json::json!([sub]));
 }
