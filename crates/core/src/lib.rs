@@ -19,6 +19,7 @@ pub mod cells;
 mod choose;
 mod game;
 pub mod grid;
+pub mod interrupt;
 mod notation;
 mod outcome;
 mod perft;

@@ -1,7 +1,7 @@
 //! How long a player thinks, as its specification says.
 
 use std::time::{Duration, Instant};
-use yomi_core::{Args, Param, SpecError};
+use yomi_core::{Args, Param, SpecError, interrupt};
 use yomi_search::alpha_beta::Counts;
 
 /// The parameter with the number of new leaves, the paper's limit.
@@ -68,7 +68,9 @@ impl Limit {
         move |counts| match self {
             Limit::NewLeaves(most) => counts.new_leaves < most,
             Limit::Nodes(most) => counts.nodes <= most,
-            Limit::Time(time) => !counts.nodes.is_multiple_of(CLOCK_EVERY) || start.elapsed() < time,
+            Limit::Time(time) => {
+                !counts.nodes.is_multiple_of(CLOCK_EVERY) || (start.elapsed() < time && interrupt::is_awaited())
+            }
         }
     }
 }

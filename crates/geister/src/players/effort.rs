@@ -5,7 +5,7 @@ use std::{
     num::NonZeroU32,
     time::{Duration, Instant},
 };
-use yomi_core::{Args, Param, SpecError};
+use yomi_core::{Args, Param, SpecError, interrupt};
 use yomi_search::{Amount, Budget, Draws, Playing, Timed};
 
 /// The parameter with the number of colourings drawn.
@@ -132,7 +132,7 @@ impl Effort {
             Extent::Playouts(amount, worlds) => Begun::Playing(Playing::new(amount, worlds)),
             Extent::Time(time) => {
                 let start = Instant::now();
-                Begun::Timed(Timed::new(move || start.elapsed() < time))
+                Begun::Timed(Timed::new(move || start.elapsed() < time && interrupt::is_awaited()))
             }
         }
     }

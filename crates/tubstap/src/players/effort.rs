@@ -1,7 +1,7 @@
 //! How long a player thinks.
 
 use std::time::{Duration, Instant};
-use yomi_core::{Args, Param, SpecError};
+use yomi_core::{Args, Param, SpecError, interrupt};
 
 /// The parameter that gives a time instead of a number.
 pub(crate) const MS: Param = Param {
@@ -47,7 +47,7 @@ impl Effort {
         let start = Instant::now();
         (0..).take_while(move |&done| match self {
             Effort::Trials(trials) => done < trials,
-            Effort::Time(time) => done == 0 || start.elapsed() < time,
+            Effort::Time(time) => done == 0 || (start.elapsed() < time && interrupt::is_awaited()),
         })
     }
 }

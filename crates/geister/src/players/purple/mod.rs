@@ -24,7 +24,7 @@ use chances::Chances;
 use search::Search;
 use std::time::{Duration, Instant};
 use table::Table;
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, first_best, pick};
+use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, first_best, interrupt, pick};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "purple",
@@ -87,7 +87,7 @@ impl Purple {
         }
         let left = sight.rules().limit().map_or(u32::MAX, |limit| limit.saturating_sub(sight.plies()));
         let time = self.time;
-        let go_on = || time.is_none_or(|time| start.elapsed() < time);
+        let go_on = || time.is_none_or(|time| start.elapsed() < time) && interrupt::is_awaited();
         let chances = Chances::new(self.believing.belief.chances());
         let rated = Search::new(chances, &mut self.table, left, go_on).run(&board, self.depth, self.margin);
         let best = rated.first()?.value;

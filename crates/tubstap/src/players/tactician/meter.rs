@@ -2,6 +2,7 @@
 
 use crate::players::Effort;
 use std::time::{Duration, Instant};
+use yomi_core::interrupt;
 
 /// Counts judged positions, or looks at the clock.
 pub(super) struct Meter {
@@ -25,6 +26,7 @@ impl Meter {
     pub(super) fn spent(&self) -> f64 {
         match self.effort {
             Effort::Trials(trials) => f64::from(self.judged) / f64::from(trials),
+            Effort::Time(_) if !interrupt::is_awaited() => 1.0,
             Effort::Time(time) => self.begun.elapsed().as_secs_f64() / time.max(Duration::from_nanos(1)).as_secs_f64(),
         }
     }
