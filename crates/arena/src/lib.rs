@@ -7,9 +7,11 @@
 pub mod analysis;
 pub mod catalog;
 pub mod experiment;
+pub mod foreign;
 pub mod keeping;
 pub mod matchup;
 pub mod record;
+pub mod report_page;
 pub mod runner;
 pub mod session;
 pub mod stats;
