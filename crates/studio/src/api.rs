@@ -2,7 +2,10 @@
 
 mod asked;
 mod description;
+mod files;
 mod games;
+mod replays;
+mod runs;
 mod seats;
 
 use crate::{Studio, assets, guard, refusal::Refusal};
@@ -16,12 +19,12 @@ use axum::{
 use description::Api;
 use std::net::IpAddr;
 
-/// The longest body of a request, in bytes: a specification may hold a map.
-const LONGEST_BODY: usize = 256 * 1024;
+/// The longest body of a request, in bytes: files of other programs may hold many games.
+const LONGEST_BODY: usize = 4 << 20;
 
 /// All routes.
 pub(crate) fn router(studio: Studio, host: IpAddr) -> Router {
-    let api = seats::routes(games::routes(Api::default()));
+    let api = files::routes(runs::routes(replays::routes(seats::routes(games::routes(Api::default())))));
     api.into_router()
         .fallback(assets::serve)
         .method_not_allowed_fallback(async |request: Request| {

@@ -18,13 +18,25 @@ pub(crate) async fn own_requests_only(
     request: Request,
     next: Next,
 ) -> Result<Response, Refusal> {
+    let headers = request.headers();
     // Whoever opened the studio to the network may have given it a name there.
-    if host.is_loopback() && !is_local(request.headers()) {
+    if host.is_loopback() && !is_local(headers) {
         let message =
             "the studio is reached as localhost or 127.0.0.1; start it with --host to reach it by another name";
         return Err(Refusal::new(StatusCode::FORBIDDEN, message));
     }
+    if !is_own_page(headers) {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "the studio takes requests of its own page only"));
+    }
     Ok(next.run(request).await)
+}
+
+/// Whether a request comes from the studio's page, or from a program that is no browser.
+fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let origin = origin.as_bytes();
+    let place = origin.strip_prefix(b"http://").or_else(|| origin.strip_prefix(b"https://"));
+    place.is_some() && place == headers.get(header::HOST).map(|host| host.as_bytes())
 }
 
 fn is_local(headers: &HeaderMap) -> bool {

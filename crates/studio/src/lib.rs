@@ -9,6 +9,7 @@ mod api;
 mod assets;
 mod guard;
 mod hall;
+mod laboratory;
 mod levels;
 mod refusal;
 mod room;
@@ -17,10 +18,11 @@ mod token;
 
 use axum::Router;
 use hall::Hall;
+use laboratory::Laboratory;
 use room::SharedStore;
 use std::{
     net::{IpAddr, SocketAddr},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
@@ -43,6 +45,8 @@ pub struct Options {
     pub games: usize,
     /// How many players may think at a time.
     pub thinkers: usize,
+    /// How long a player may think about a decision, if it looks at a clock at all.
+    pub thinking: Duration,
 }
 
 /// Why the studio cannot run.
@@ -70,21 +74,34 @@ pub(crate) struct Studio {
     pub(crate) hall: Arc<Hall>,
     pub(crate) store: SharedStore,
     pub(crate) thinkers: Thinkers,
+    pub(crate) laboratory: Arc<Laboratory>,
+}
+
+impl Studio {
+    fn open(options: &Options) -> Result<Self, StudioError> {
+        Ok(Studio {
+            hall: Arc::new(Hall::new(options.games)),
+            store: Arc::new(Mutex::new(Store::open(&options.store)?)),
+            thinkers: Thinkers::start(options.thinkers, options.thinking)?,
+            laboratory: Arc::new(Laboratory::new(options.store.clone())),
+        })
+    }
 }
 
 /// Everything that answers requests: the interface and the page.
 pub fn router(options: &Options) -> Result<Router, StudioError> {
-    let studio = Studio {
-        hall: Arc::new(Hall::new(options.games)),
-        store: Arc::new(Mutex::new(Store::open(&options.store)?)),
-        thinkers: Thinkers::start(options.thinkers)?,
-    };
-    Ok(api::router(studio, options.host))
+    Ok(api::router(Studio::open(options)?, options.host))
 }
 
 /// Serves until `stop` is raised. `started` is told the address once the studio can be reached there.
+///
+/// A store in memory is a file that is deleted in the end, because runs have connections of their own.
 pub fn serve(options: &Options, stop: &AtomicBool, started: impl FnOnce(SocketAddr)) -> Result<(), StudioError> {
-    let router = router(options)?;
+    let folder = tempfile::TempDir::new()?;
+    let in_memory = options.store == Path::new(":memory:");
+    let store = if in_memory { folder.path().join("games.sqlite") } else { options.store.clone() };
+    let studio = Studio::open(&Options { store, ..options.clone() })?;
+    let router = api::router(studio.clone(), options.host);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let address = SocketAddr::new(options.host, options.port);
@@ -92,9 +109,10 @@ pub fn serve(options: &Options, stop: &AtomicBool, started: impl FnOnce(SocketAd
             tokio::net::TcpListener::bind(address).await.map_err(|error| StudioError::Address { address, error })?;
         started(listener.local_addr()?);
         tokio::select! {
-            ended = axum::serve(listener, router) => Ok(ended?),
-            () = raised(stop) => Ok(()),
+            ended = axum::serve(listener, router) => ended?,
+            () = raised(stop) => studio.laboratory.close(),
         }
+        Ok(())
     })
 }
 

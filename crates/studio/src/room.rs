@@ -5,12 +5,13 @@ mod state;
 
 use crate::{
     refusal::Refusal,
-    thinking::{Place, Thinkers},
+    thinking::{GivesUp, Place, Thinkers},
 };
 use machine::Mind;
+use serde_json::Value;
 pub(crate) use state::SeatState;
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
     time::Instant,
 };
 use tokio::sync::watch;
@@ -20,7 +21,7 @@ use yomi_arena::{
     session::Session,
     store::Store,
 };
-use yomi_core::{Seat, Side};
+use yomi_core::{Care, Seat, Side};
 
 /// Where finished games go.
 pub(crate) type SharedStore = Arc<Mutex<Store>>;
@@ -56,7 +57,8 @@ struct Inner {
     revision: u64,
     /// Raised when thinking that goes on has become pointless.
     epoch: u64,
-    thinking: bool,
+    /// Waits for the machine that thinks; dropping it ends the thinking.
+    thinking: Option<GivesUp>,
     /// Whether nobody watches any more, who did before.
     deserted: bool,
     watchers: usize,
@@ -82,7 +84,7 @@ impl Room {
             minds: seating.iter().map(|_| None).collect(),
             revision: 0,
             epoch: 0,
-            thinking: false,
+            thinking: None,
             deserted: false,
             watchers: 0,
             resigned: None,
@@ -167,6 +169,13 @@ impl Room {
         let mut mind = Mind::new(&*self.game, self.seed, seat, player)?;
         mind.hear(&*inner.session);
         Ok(move || mind.decide().map(|(action, _)| action))
+    }
+
+    /// Something that tells what a seat may think of the position, from its view alone.
+    pub(crate) fn believer(&self, seat: Seat) -> impl FnOnce() -> Value + use<> {
+        let inner = self.lock();
+        let copy = inner.session.at(inner.session.len());
+        move || copy.belief(seat, Care::Thorough)
     }
 
     /// Watches the game: the revision now and whenever it changes, until the watch is dropped.
@@ -272,7 +281,7 @@ impl Drop for Watch {
     fn drop(&mut self) {
         let mut inner = self.room.lock();
         inner.watchers -= 1;
-        if inner.watchers == 0 && inner.thinking {
+        if inner.watchers == 0 && inner.thinking.is_some() {
             inner.deserted = true;
             self.room.stop_thinking(&mut inner);
         }
@@ -283,13 +292,13 @@ impl Room {
     /// Forgets what is being thought about.
     fn stop_thinking(&self, inner: &mut Inner) {
         inner.epoch += 1;
-        inner.thinking = false;
+        inner.thinking = None;
         inner.minds.fill_with(|| None);
     }
 
     /// Lets a machine think if it is its turn.
     fn go_on(self: &Arc<Self>, inner: &mut Inner, place: Place) {
-        if self.is_over(inner) || inner.thinking || inner.deserted || inner.trouble.is_some() {
+        if self.is_over(inner) || inner.thinking.is_some() || inner.deserted || inner.trouble.is_some() {
             return;
         }
         let Some(seat) = inner.session.turn() else { return };
@@ -306,22 +315,22 @@ impl Room {
             }
         };
         mind.hear(&*inner.session);
-        inner.thinking = true;
-        let (room, epoch) = (Arc::clone(self), inner.epoch);
-        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, place));
+        let waiting = inner.thinking.insert(GivesUp::default());
+        let (room, epoch, given_up) = (Arc::clone(self), inner.epoch, Arc::clone(&waiting.0));
+        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &given_up, place));
     }
 
     /// A machine's decision, on a thread that thinks.
-    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, place: Place) {
+    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, given_up: &Arc<AtomicBool>, place: Place) {
         if self.lock().epoch != epoch {
             return;
         }
-        let decided = mind.decide();
+        let decided = self.thinkers.think(given_up, || mind.decide());
         let mut inner = self.lock();
         if inner.epoch != epoch {
             return;
         }
-        inner.thinking = false;
+        inner.thinking = None;
         let played = decided.and_then(|(action, time)| {
             inner.session.play(&action)?;
             inner.session.add_thought(seat, time);

@@ -1,14 +1,20 @@
 //! Threads that think, apart from those that answer requests.
 
+mod deadlines;
+
 use crate::refusal::Refusal;
+use deadlines::Deadlines;
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
         mpsc::{self, Receiver, Sender},
     },
     thread,
+    time::Duration,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use yomi_core::interrupt;
 
 /// How many things may be thought about or wait for it.
 const PLACES: usize = 512;
@@ -25,18 +31,22 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(crate) struct Thinkers {
     queue: Sender<Job>,
     places: Arc<Semaphore>,
+    deadlines: Deadlines,
 }
 
 impl Thinkers {
     /// As many threads as this. They outnumber the cores, so that slow players do not keep others waiting.
-    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+    ///
+    /// A player that looks at a clock gets no longer than `longest` for a decision.
+    pub(crate) fn start(threads: usize, longest: Duration) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel();
         let jobs = Arc::new(Mutex::new(jobs));
         for number in 0..threads {
             let jobs = Arc::clone(&jobs);
             thread::Builder::new().name(format!("thinker {number}")).spawn(move || work(&jobs))?;
         }
-        Ok(Thinkers { queue, places: Arc::new(Semaphore::new(PLACES)) })
+        let (places, deadlines) = (Arc::new(Semaphore::new(PLACES)), Deadlines::start(longest)?);
+        Ok(Thinkers { queue, places, deadlines })
     }
 
     /// A place in the queue, if there is one.
@@ -53,20 +63,39 @@ impl Thinkers {
         let _ = self.queue.send(Box::new(move || job(place)));
     }
 
-    /// The result of a job, without holding up the thread that asks. A job whose caller has gone away is not begun.
+    /// Thinks on this thread until the flag is raised, or the longest time is over.
+    pub(crate) fn think<T>(&self, given_up: &Arc<AtomicBool>, job: impl FnOnce() -> T) -> T {
+        self.deadlines.begin(given_up);
+        interrupt::think_until(given_up, job)
+    }
+
+    /// The result of a job, without holding up the thread that asks. A job whose caller has gone away is not
+    /// begun, or ends early if its player looks at a clock.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let (answer, answered) = tokio::sync::oneshot::channel();
+        let leaving = GivesUp::default();
+        let (given_up, thinkers) = (Arc::clone(&leaving.0), self.clone());
         self.submit(self.place()?, move |place| {
             if !answer.is_closed() {
                 // Whoever asked may have left in the meantime.
-                let _ = answer.send(job());
+                let _ = answer.send(thinkers.think(&given_up, job));
             }
             drop(place);
         });
         answered.await.unwrap_or_else(|_| Err(Refusal::failed("the player failed at this; try another one")))
+    }
+}
+
+/// Somebody who waits for an answer. When this is dropped, the thinking may end early.
+#[derive(Default)]
+pub(crate) struct GivesUp(pub(crate) Arc<AtomicBool>);
+
+impl Drop for GivesUp {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -11,13 +11,14 @@ import { GAMES, title } from './words.js';
 
 /**
  * @param {HTMLElement} main
- * @param {string | undefined} chosen a game's name
+ * @param {string} [chosen] a game's name
+ * @param {string | null} [spec] the game's options, if they are settled
  */
-export async function lobby(main, chosen) {
+export async function lobby(main, chosen, spec = null) {
   const all = await games();
   const game = all.find((one) => one.name === chosen);
   if (game) {
-    fill(main, setUp(game));
+    fill(main, setUp(game, spec));
     main.querySelector('button')?.focus({ preventScroll: true });
     return;
   }
@@ -37,28 +38,29 @@ export async function lobby(main, chosen) {
 /**
  * The form for a new game.
  * @param {Game} game
+ * @param {string | null} spec
  */
-function setUp(game) {
+function setUp(game, spec) {
   const words = GAMES[game.name];
   const level = radios('level', 'Opponent', game.levels.map((one, index) => ({
     value: one.player, words: one.name, about: one.about, checked: index === Math.min(2, game.levels.length - 1),
   })));
-  const other = h('select', { name: 'other', id: 'other' },
+  const other = h('select', { name: 'other', 'aria-label': 'Player' },
     h('option', { value: '' }, 'one of the above'),
     game.players.filter((player) => !player.sees_all).map((player) => h('option', { value: player.name }, `${player.name}: ${player.summary}`)));
   const seat = radios('seat', 'Your seat', game.seats.map((name, index) => ({
     value: String(index), words: name, about: '', checked: index === (words?.seat ?? 0),
   })));
-  const options = (words?.options ?? []).map((option) => h('label', { class: 'field' },
+  const options = spec ? [h('p', { class: 'soft' }, 'As the file has them.')] : (words?.options ?? []).map((option) => h('label', { class: 'field' },
     h('span', {}, option.words),
-    h('select', { name: `option-${option.key}` }, option.choices.map((choice) => h('option', { value: choice.value }, choice.words)))));
+    h('select', { name: `option-${option.key}`, 'aria-label': option.words }, option.choices.map((choice) => h('option', { value: choice.value }, choice.words)))));
   const start = h('button', { class: 'primary', type: 'submit' }, 'Play');
   const form = h('form', {
     class: 'setup',
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       start.disabled = true;
-      begin(game, new FormData(form)).catch((error) => {
+      begin(game, new FormData(form), spec).catch((error) => {
         sayError(error);
         start.disabled = false;
       });
@@ -90,15 +92,16 @@ function radios(name, legend, choices) {
 /**
  * @param {Game} game
  * @param {FormData} form
+ * @param {string | null} settled
  */
-async function begin(game, form) {
+async function begin(game, form, settled) {
   const player = String(form.get('other') || form.get('level') || 'random');
   const seat = Number(form.get('seat') ?? 0);
   const options = (GAMES[game.name]?.options ?? [])
     .map((option) => [option.key, String(form.get(`option-${option.key}`) ?? ''), option.choices[0]?.value])
     .filter(([, value, usual]) => value && value !== usual)
     .map(([key, value]) => `${key}=${value}`);
-  const spec = options.length ? `${game.name}:${options.join(',')}` : game.name;
+  const spec = settled ?? (options.length ? `${game.name}:${options.join(',')}` : game.name);
   const created = await createGame(spec, game.seats.map((_, index) => (index === seat ? null : player)));
   const mine = created.seats[0];
   if (mine) window.location.hash = `#/play/${mine.token}`;

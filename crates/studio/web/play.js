@@ -3,8 +3,8 @@
  * @module
  */
 import { Refused, games, seat as seatAt } from './api.js';
+import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError } from './dom.js';
-import { textBoard } from './text_board.js';
 import { title } from './words.js';
 
 /** @typedef {import('./api.js').SeatState} SeatState */
@@ -22,6 +22,7 @@ export async function play(main, token) {
   const hints = game?.levels.at(-1)?.player ?? 'random';
 
   const host = h('div', { class: 'board-host' });
+  const guide = h('p', { class: 'guide', 'aria-live': 'polite' });
   const status = h('p', { class: 'status', role: 'status' });
   const events = h('ol', { class: 'events', tabindex: 0, 'aria-label': 'What has happened' });
   const typed = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', list: 'legal', placeholder: 'type a move' });
@@ -31,6 +32,11 @@ export async function play(main, token) {
     if (typed.value.trim()) act(typed.value.trim());
   } }, h('label', { for: 'typed', class: 'visually-hidden' }, 'Type a move'), typed, h('button', { type: 'submit' }, 'Play'), legal);
   const hint = h('button', { onclick: () => ask() }, 'Hint');
+  const believe = h('button', { 'aria-pressed': 'false', onclick: () => {
+    believing = !believing;
+    believe.setAttribute('aria-pressed', String(believing));
+    drawBoard();
+  } }, 'Belief');
   const undo = h('button', { onclick: () => change(seat.undo()) }, 'Undo');
   const resign = h('button', { class: 'danger', onclick: () => {
     if (window.confirm('Give this game up?')) change(seat.resign());
@@ -38,20 +44,23 @@ export async function play(main, token) {
   const end = h('div', { class: 'end' });
   const opponents = h('p', { class: 'opponents' });
   fill(main, h('section', { class: 'table', 'aria-label': title(state.game) },
-    h('div', { class: 'stage' }, host),
+    h('div', { class: 'stage' }, guide, host),
     h('aside', { class: 'side' },
       h('h1', {}, title(state.game)), opponents, status, end,
-      h('div', { class: 'tools' }, hint, undo, resign), form, events)));
-  const board = textBoard(host);
+      h('div', { class: 'tools' }, believe, hint, undo, resign), form, events)));
+  const board = await boardOf(state.game, host, { act, say: (text) => { guide.textContent = text; } });
 
   let thinkingSince = 0;
   let shown = -1;
+  let acting = false;
+  let believing = false;
 
   /** @param {SeatState} next */
   function show(next) {
     if (next.revision < state.revision) return;
     state = next;
-    board.show(state);
+    if (state.turn !== state.seat) guide.textContent = '';
+    drawBoard();
     const mine = state.turn === state.seat;
     opponents.textContent = `You are ${state.names[state.seat]}, against ${others(state)}.`;
     fill(legal, ...state.legal.slice(0, 500).map((text) => h('option', { value: text })));
@@ -64,6 +73,17 @@ export async function play(main, token) {
     tellEvents();
     fill(end, state.over ? ending(state) : null);
     for (const element of [form, hint, undo, resign]) element.hidden = state.over;
+  }
+
+  /** Draws the position, and what may be thought of it when that is known. */
+  function drawBoard() {
+    const { revision } = state;
+    const shown = { scene: state.scene, legal: state.legal, mine: state.seat, names: state.names };
+    board.show({ ...shown, belief: null });
+    if (!believing) return;
+    seat.belief().then((belief) => {
+      if (believing && state.revision === revision) board.show({ ...shown, belief });
+    }).catch(sayError);
   }
 
   function tellStatus() {
@@ -90,7 +110,7 @@ export async function play(main, token) {
 
   /** @param {Promise<SeatState>} answer */
   function change(answer) {
-    answer.then(show).catch(async (error) => {
+    return answer.then(show).catch(async (error) => {
       sayError(error);
       if (error instanceof Refused && error.status === 409) show(await seat.state());
     });
@@ -98,8 +118,11 @@ export async function play(main, token) {
 
   /** @param {string} text */
   function act(text) {
+    // A second click before the answer is meant for what will be there then.
+    if (acting) return;
+    acting = true;
     typed.value = '';
-    change(seat.act(text, state.revision));
+    change(seat.act(text, state.revision)).finally(() => { acting = false; });
   }
 
   async function ask() {
@@ -141,5 +164,6 @@ function ending(state) {
   const result = outcome.won === null ? 'A draw' : outcome.won ? 'You won' : 'You lost';
   return h('div', { class: `result ${outcome.won === null ? 'drawn' : outcome.won ? 'won' : 'lost'}` },
     h('strong', {}, result), h('span', {}, outcome.reason),
-    h('div', { class: 'tools' }, h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again')));
+    h('div', { class: 'tools' }, h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again'),
+      state.kept && h('a', { class: 'button', href: `#/replay/${state.kept.match}/${state.kept.number}?seat=${state.seat}` }, 'See it again')));
 }

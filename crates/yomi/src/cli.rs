@@ -10,14 +10,17 @@ pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
-use std::{net::IpAddr, path::PathBuf};
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    path::PathBuf,
+};
 pub(crate) use tubstap::{
     GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs,
 };
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///
-/// Without a command, a short tour plays a sample game of each kind and repeats a published figure.
+/// Without a command, the studio starts: every game in the browser.
 #[derive(Parser)]
 #[command(name = "yomi", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -27,7 +30,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Play in the browser
+    /// Play, watch and experiment in the browser; what happens without a command
     Studio(StudioArgs),
     /// A short tour: a sample game of each kind and one published figure
     Tour,
@@ -55,6 +58,8 @@ pub(crate) enum Command {
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),
+    /// Write matches and experiments with plots into one HTML file
+    Report(ReportArgs),
     /// What only Amazons has
     #[command(subcommand)]
     Amazons(AmazonsCommand),
@@ -122,16 +127,22 @@ const GAME_HELP: &str =
 #[derive(Args)]
 pub(crate) struct StudioArgs {
     /// Address to listen at; the default can be reached from this machine only
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value_t = StudioArgs::default().host)]
     pub(crate) host: IpAddr,
     /// Port to listen at; 0 takes a free one
-    #[arg(long, value_name = "PORT", default_value_t = 7878)]
+    #[arg(long, value_name = "PORT", default_value_t = StudioArgs::default().port)]
     pub(crate) port: u16,
     /// Print the address and open no browser
     #[arg(long)]
     pub(crate) no_open: bool,
     #[command(flatten)]
     pub(crate) store: StoreArg,
+}
+
+impl Default for StudioArgs {
+    fn default() -> Self {
+        StudioArgs { host: Ipv4Addr::LOCALHOST.into(), port: 7878, no_open: false, store: StoreArg { store: None } }
+    }
 }
 
 #[derive(Args)]
@@ -330,6 +341,26 @@ pub(crate) struct ReproduceArgs {
     pub(crate) list: bool,
     #[command(flatten)]
     pub(crate) json: JsonArg,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    /// Matches of the store, by number [default: all, or none with --experiment]
+    #[arg(value_name = "MATCH")]
+    pub(crate) matches: Vec<i64>,
+    /// A paper or one of its tables, e.g. battleship/fig10; games that the store does not have are played
+    #[arg(long, value_name = "PAPER[/TABLE]")]
+    pub(crate) experiment: Option<String>,
+    /// Fewer games for the experiments, wider intervals
+    #[arg(long, requires = "experiment")]
+    pub(crate) quick: bool,
+    /// File to write
+    #[arg(long, short, value_name = "FILE", default_value = "yomi-report.html")]
+    pub(crate) output: PathBuf,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]

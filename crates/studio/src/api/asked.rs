@@ -3,7 +3,7 @@
 use crate::{Studio, refusal::Refusal, room::Room};
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Path, Request, rejection::JsonRejection},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
 use serde::de::DeserializeOwned;
@@ -40,6 +40,20 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for FromPat
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         match Path::from_request_parts(parts, state).await {
             Ok(Path(path)) => Ok(FromPath(path)),
+            Err(problem) => Err(Refusal::malformed(problem.body_text())),
+        }
+    }
+}
+
+/// What follows the question mark of an address.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        match Query::from_request_parts(parts, state).await {
+            Ok(Query(query)) => Ok(Asked(query)),
             Err(problem) => Err(Refusal::malformed(problem.body_text())),
         }
     }

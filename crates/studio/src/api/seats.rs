@@ -19,6 +19,7 @@ use axum::{
 };
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::convert::Infallible;
 
 pub(super) fn routes(api: Api) -> Api {
@@ -37,6 +38,11 @@ pub(super) fn routes(api: Api) -> Api {
         answer: "text: the action in the game's notation",
         ..About::PLAIN
     };
+    let belief = About {
+        summary: "What the seat may think of the position, from its view alone",
+        answer: "value, from -1 (lost) to 1 (won) for the seat's side, and more in the game's own words",
+        ..About::PLAIN
+    };
     let events = About {
         summary: "Be told of changes while the connection lasts; the machine stops thinking when the last one is closed",
         answer: "an event with the revision now, and one whenever it changes",
@@ -48,6 +54,7 @@ pub(super) fn routes(api: Api) -> Api {
         .post("/api/seats/{token}/undo", plain("Take the last action of the seat back, where that is fair"), undo)
         .post("/api/seats/{token}/resign", plain("Give the game up"), resign)
         .post("/api/seats/{token}/hint", hint, advise)
+        .get("/api/seats/{token}/belief", belief, think)
         .get("/api/seats/{token}/events", events, watch)
 }
 
@@ -88,6 +95,10 @@ struct Advice {
 async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, Refusal> {
     let text = studio.thinkers.ask(move || at.room.adviser(at.seat, &ask.player)?()).await?;
     Ok(Json(Advice { text }))
+}
+
+async fn think(State(studio): State<Studio>, at: AtSeat) -> Result<Json<Value>, Refusal> {
+    studio.thinkers.ask(move || Ok(at.room.believer(at.seat)())).await.map(Json)
 }
 
 async fn watch(at: AtSeat) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {

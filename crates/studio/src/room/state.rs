@@ -2,6 +2,7 @@
 
 use super::{Inner, Occupant, Room, last_decision};
 use serde::Serialize;
+use serde_json::Value;
 use yomi_arena::record::RESIGNED;
 use yomi_core::{Outcome, Seat};
 
@@ -24,8 +25,8 @@ pub(crate) struct SeatState {
     moves: usize,
     /// What this seat learned from each.
     events: Vec<EventState>,
-    /// The picture of the position in plain text.
-    picture: String,
+    /// What the seat sees, as data for drawing.
+    scene: Value,
     /// The actions that this seat may take now, in notation.
     legal: Vec<String>,
     /// Whether a machine is thinking.
@@ -78,9 +79,9 @@ impl Room {
             outcome: self.outcome(inner).map(|outcome| self.outcome_for(outcome, seat)),
             moves: session.len(),
             events: told.into_iter().map(|(mover, text)| EventState { seat: mover.index(), text }).collect(),
-            picture: anstream::adapter::strip_str(&session.show(Some(seat))).to_string(),
+            scene: session.scene(Some(seat)),
             legal: if mine { session.legal() } else { Vec::new() },
-            thinking: inner.thinking,
+            thinking: inner.thinking.is_some(),
             undo_allowed: !over && !self.kind.hidden() && self.people() == 1 && last_decision(session, seat).is_some(),
             revision: inner.revision,
             kept: inner.kept.map(|(r#match, number)| Kept { r#match, number }),

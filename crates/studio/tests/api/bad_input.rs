@@ -31,7 +31,7 @@ fn bodies_that_are_no_json_or_too_long_are_refused() {
     }
     let plain = Request::post("/api/games").body(Body::from("{}")).unwrap();
     assert!(studio.send(plain).refused(415).contains("Content-Type"));
-    let long = format!("{{\"game\": \"{}\", \"seats\": []}}", "x".repeat(1 << 20));
+    let long = format!("{{\"game\": \"{}\", \"seats\": []}}", "x".repeat(5 << 20));
     studio.post_text("/api/games", &long).refused(413);
 }
 
@@ -94,5 +94,13 @@ fn other_sites_cannot_reach_the_studio_under_their_name() {
     }
     for host in ["evil.example", "evil.example:7878", "127.0.0.1.evil.example", "localhost.evil.example:80"] {
         get(host).refused(403);
+    }
+    let from = |origin: &str| {
+        let request = Request::get("/api/games").header(header::HOST, "localhost:7878").header(header::ORIGIN, origin);
+        studio.send(request.body(Body::empty()).unwrap())
+    };
+    from("http://localhost:7878").ok();
+    for origin in ["http://evil.example", "null", "http://localhost:7879", "http://localhost:7878.evil.example"] {
+        from(origin).refused(403);
     }
 }

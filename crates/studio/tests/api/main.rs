@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod description;
+mod files;
+mod laboratory;
 mod playing;
+mod replays;
 mod secrets;
 mod support;
 mod watching;

@@ -54,9 +54,14 @@ impl Studio {
 
     /// A studio for so many games at a time.
     pub(crate) fn with_games(games: usize) -> Self {
+        Studio::with_limits(games, Duration::from_secs(600))
+    }
+
+    /// A studio for so many games at a time and so long a decision.
+    pub(crate) fn with_limits(games: usize, thinking: Duration) -> Self {
         let folder = TempDir::new().unwrap();
         let store = folder.path().join("games.sqlite");
-        let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games, thinkers: 2 };
+        let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games, thinkers: 2, thinking };
         Studio { router: router(&options).unwrap(), runtime: Runtime::new().unwrap(), folder }
     }
 

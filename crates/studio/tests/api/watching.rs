@@ -4,6 +4,7 @@ use crate::support::Studio;
 use axum::{body::Body, http::Request};
 use futures_util::StreamExt;
 use serde_json::json;
+use std::time::Duration;
 
 #[test]
 fn a_watcher_is_told_every_change_that_it_has_not_seen() {
@@ -40,4 +41,13 @@ fn a_closed_tab_stops_the_machine_and_a_new_one_lets_it_go_on() {
     assert_eq!(studio.state(token)["thinking"], false);
     let _tab = watch();
     assert_eq!(studio.state(token)["thinking"], true);
+}
+
+#[test]
+fn there_is_an_end_to_thinking() {
+    let studio = Studio::with_limits(1, Duration::from_millis(1));
+    let token = &studio.begin("amazons", &[Some("best:ms=600000"), None], 3)[0];
+    assert_eq!(studio.settled(token)["moves"], 1);
+    // The same for a hint.
+    studio.post(&format!("/api/seats/{token}/hint"), &json!({"player": "best:ms=600000"})).ok();
 }

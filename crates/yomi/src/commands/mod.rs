@@ -15,13 +15,14 @@ mod matches;
 mod perft;
 mod play;
 mod replay;
+mod report;
 mod reproduce;
 mod solve;
 mod studio;
 mod tour;
 mod tubstap;
 
-use crate::cli::{BattleshipCommand, Cli, Command};
+use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
 use crate::failure::Usage;
 use anyhow::Context;
 use clap::CommandFactory;
@@ -32,7 +33,7 @@ use yomi_net::lines::Transcript;
 
 /// Runs what was typed.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
-    match cli.command.unwrap_or(Command::Tour) {
+    match cli.command.unwrap_or_else(|| Command::Studio(StudioArgs::default())) {
         Command::Studio(args) => studio::run(args),
         Command::Tour => tour::run(),
         Command::Games(args) => games::run(&args),
@@ -47,6 +48,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Export(args) => export::run(args),
         Command::Import(args) => import::run(args),
         Command::Reproduce(args) => reproduce::run(args),
+        Command::Report(args) => report::run(args),
         Command::Amazons(command) => amazons::run(command),
         Command::Battleship(BattleshipCommand::Equilibrium(args)) => equilibrium::run(&args),
         Command::Bridge(command) => bridge::run(command),

@@ -3,13 +3,15 @@
 use crate::{cli::StudioArgs, interrupt, store_path};
 use anstream::{eprintln, println};
 use anstyle::Style;
-use std::io::IsTerminal;
+use std::{io::IsTerminal, time::Duration};
 use yomi_studio::Options;
 
 /// Games at a time. A position and its history take some kilobytes.
 const MOST_GAMES: usize = 1000;
 /// Players that think at a time. There are more of them than cores, so that a quick one need not wait for slow ones.
 const THINKERS: usize = 16;
+/// A decision's time at most. Nobody waits for a move that long.
+const THINKING: Duration = Duration::from_secs(120);
 
 pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
@@ -19,6 +21,7 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
         store: store_path::path(args.store.store)?,
         games: MOST_GAMES,
         thinkers: THINKERS,
+        thinking: THINKING,
     };
     yomi_studio::serve(&options, &stop, |address| {
         let bold = Style::new().bold();

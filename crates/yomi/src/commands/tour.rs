@@ -1,4 +1,4 @@
-//! `yomi` without a command: something worth seeing within seconds.
+//! `yomi tour`: something worth seeing within seconds, in the terminal.
 
 use super::reproduce;
 use crate::interrupt;

@@ -46,7 +46,7 @@ fn completions_name_the_commands() {
 
 #[test]
 fn the_tour_shows_every_game_and_a_figure() {
-    let text = Yomi::new().run(&[]);
+    let text = Yomi::new().run(&["tour"]);
     for word in ["battleship", "geister", "amazons", "bridge", "tubstap", "published", "verdict"] {
         assert!(text.contains(word), "{word} is missing: {text}");
     }

@@ -8,5 +8,6 @@ mod figures;
 mod geister;
 mod matches;
 mod play;
+mod studio;
 mod support;
 mod tables;

@@ -1,0 +1,50 @@
+//! Files of other programs, dropped onto the page.
+
+use super::{
+    asked::FromPath,
+    description::{About, Api},
+};
+use crate::{Studio, refusal::Refusal};
+use axum::{Json, body::Bytes, extract::State};
+use serde::Serialize;
+use std::sync::PoisonError;
+use yomi_arena::foreign::{self, ForeignError, Taken};
+
+pub(super) fn routes(api: Api) -> Api {
+    let about = About {
+        summary: "Take over the games of a file, sent as it is: .jsonl, .sgf, .pbn, .lin, .tbsmap or .tbsreplay",
+        answer: "games: the stored ones by match and number; starts: specifications of what can be played from there",
+        ..About::PLAIN
+    };
+    api.post("/api/files/{name}", about, take)
+}
+
+#[derive(Serialize)]
+struct TakenInfo {
+    games: Vec<StoredGame>,
+    starts: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct StoredGame {
+    r#match: i64,
+    number: u64,
+}
+
+async fn take(
+    State(studio): State<Studio>,
+    FromPath(name): FromPath<String>,
+    bytes: Bytes,
+) -> Result<Json<TakenInfo>, Refusal> {
+    let here = studio.clone();
+    let taken = studio.thinkers.ask(move || {
+        let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let Taken { games, starts } = foreign::take(&mut store, &name, &bytes).map_err(|error| match error {
+            ForeignError::Store(error) => error.into(),
+            other => Refusal::against_the_rules(other.to_string()),
+        })?;
+        let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
+        Ok(TakenInfo { games, starts })
+    });
+    taken.await.map(Json)
+}

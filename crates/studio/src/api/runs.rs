@@ -1,0 +1,183 @@
+//! The laboratory.
+
+use super::{
+    asked::{Body, FromPath},
+    description::{About, Api},
+};
+use crate::{
+    Studio,
+    laboratory::{RunState, Task},
+    refusal::Refusal,
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{
+        Html, Sse,
+        sse::{Event, KeepAlive},
+    },
+};
+use futures_util::stream::{self, Stream};
+use serde::{Deserialize, Serialize};
+use std::{convert::Infallible, time::Duration};
+use yomi_arena::experiment;
+
+/// Games of a match at most.
+const MOST_GAMES: u64 = 1_000_000;
+/// The pause between two news of a run: people cannot read faster.
+const PAUSE: Duration = Duration::from_millis(250);
+
+pub(super) fn routes(api: Api) -> Api {
+    let state = "id, title, phase (running, paused, finished, failed), how many games are done, and the figures so far";
+    let plain = |summary| About { summary, answer: state, ..About::PLAIN };
+    let experiments = About { summary: "The papers' tables", answer: "name, title and source of each", ..About::PLAIN };
+    let start = About {
+        body: &[
+            ("match?", "object", "game, a, b, games and seed of a match"),
+            ("experiment?", "object", "name of a paper's table, and whether the quick form will do"),
+        ],
+        ..plain("Start a match or a paper's table")
+    };
+    let events = About {
+        summary: "Be told when there is something new",
+        answer: "an event with a number that rises",
+        content: "text/event-stream",
+        ..About::PLAIN
+    };
+    let report = About {
+        summary: "A run as one HTML file with plots",
+        answer: "a page that needs nothing else",
+        content: "text/html",
+        ..About::PLAIN
+    };
+    api.get("/api/experiments", experiments, list_experiments)
+        .get(
+            "/api/runs",
+            About { answer: "the runs since the studio was started", ..plain("All runs, the latest first") },
+            list,
+        )
+        .post("/api/runs", start, begin)
+        .get("/api/runs/{run}", plain("How far a run is"), show)
+        .post("/api/runs/{run}/pause", plain("Pause a run; what was played is kept"), pause)
+        .post("/api/runs/{run}/resume", plain("Go on with a run"), resume)
+        .get("/api/runs/{run}/events", events, watch)
+        .get("/api/runs/{run}/report", report, page)
+}
+
+#[derive(Serialize)]
+struct ExperimentInfo {
+    name: String,
+    title: String,
+    source: String,
+}
+
+async fn list_experiments() -> Json<Vec<ExperimentInfo>> {
+    let info = |experiment: experiment::Experiment| ExperimentInfo {
+        name: experiment.name(),
+        title: experiment.title,
+        source: experiment.source,
+    };
+    Json(experiment::all().into_iter().map(info).collect())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewRun {
+    r#match: Option<NewMatch>,
+    experiment: Option<NewExperiment>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewMatch {
+    game: String,
+    a: String,
+    b: String,
+    games: u64,
+    #[serde(default = "usual_seed")]
+    seed: u64,
+}
+
+/// The seed of `yomi match`, so that both have the same games.
+fn usual_seed() -> u64 {
+    1
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewExperiment {
+    name: String,
+    #[serde(default)]
+    quick: bool,
+}
+
+impl NewRun {
+    fn task(self) -> Result<Task, Refusal> {
+        match (self.r#match, self.experiment) {
+            (Some(NewMatch { games, .. }), None) if !(1..=MOST_GAMES).contains(&games) => {
+                Err(Refusal::against_the_rules(format!("{games} games will not do; play 1 to {MOST_GAMES}")))
+            }
+            (Some(NewMatch { game, a, b, games, seed }), None) => Task::checked_match(&game, &a, &b, games, seed),
+            (None, Some(NewExperiment { name, quick })) => {
+                let mut chosen = experiment::select(Some(&name))?;
+                match (chosen.pop(), chosen.is_empty()) {
+                    (Some(experiment), true) => Ok(Task::Experiment { experiment: Box::new(experiment), quick }),
+                    _ => Err(Refusal::against_the_rules(format!("{name} has several tables; name one of them"))),
+                }
+            }
+            _ => Err(Refusal::malformed("give either a match or an experiment")),
+        }
+    }
+}
+
+async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, Refusal> {
+    let here = studio.clone();
+    studio.thinkers.ask(move || here.laboratory.start(new.task()?)?.state(&here.store)).await.map(Json)
+}
+
+async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, Refusal> {
+    let here = studio.clone();
+    let states = move || here.laboratory.all().iter().map(|run| run.state(&here.store)).collect();
+    studio.thinkers.ask(states).await.map(Json)
+}
+
+async fn show(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+    let here = studio.clone();
+    studio.thinkers.ask(move || here.laboratory.find(id)?.state(&here.store)).await.map(Json)
+}
+
+async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+    let here = studio.clone();
+    let paused = move || {
+        let run = here.laboratory.find(id)?;
+        run.pause();
+        run.state(&here.store)
+    };
+    studio.thinkers.ask(paused).await.map(Json)
+}
+
+async fn resume(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+    let here = studio.clone();
+    studio.thinkers.ask(move || here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
+}
+
+async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Html<String>, Refusal> {
+    let here = studio.clone();
+    studio.thinkers.ask(move || here.laboratory.find(id)?.page(&here.store)).await.map(Html)
+}
+
+async fn watch(
+    State(studio): State<Studio>,
+    FromPath(id): FromPath<u64>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let watch = studio.laboratory.find(id)?.watch();
+    let news = stream::unfold((watch, true), async |(mut watch, first)| {
+        if !first {
+            watch.changed().await.ok()?;
+            tokio::time::sleep(PAUSE).await;
+        }
+        let number = *watch.borrow_and_update();
+        Some((Ok(Event::default().data(number.to_string())), (watch, false)))
+    });
+    Ok(Sse::new(news).keep_alive(KeepAlive::default()))
+}

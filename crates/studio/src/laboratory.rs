@@ -1,0 +1,84 @@
+//! Matches and experiments that run while people watch.
+
+mod run;
+
+use crate::refusal::Refusal;
+pub(crate) use run::{Run, RunState, Task};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// How many runs go on at a time: they take all cores.
+const MOST_RUNNING: usize = 2;
+/// How many runs are remembered. The games are in the store anyway.
+const MOST_RUNS: usize = 100;
+
+/// All runs since the studio was started.
+pub(crate) struct Laboratory {
+    /// The store's file. Runs have connections of their own, so nobody waits for them.
+    store: PathBuf,
+    runs: Mutex<Vec<Arc<Run>>>,
+}
+
+impl Laboratory {
+    /// A laboratory whose games go into this store.
+    pub(crate) fn new(store: PathBuf) -> Self {
+        Laboratory { store, runs: Mutex::default() }
+    }
+
+    /// Begins something.
+    pub(crate) fn start(&self, task: Task) -> Result<Arc<Run>, Refusal> {
+        let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+        expect_room(&runs)?;
+        if runs.len() >= MOST_RUNS {
+            let oldest = runs.iter().position(|run| !run.is_running());
+            oldest.map(|index| runs.remove(index));
+        }
+        let id = runs.last().map_or(1, |last| last.id() + 1);
+        let run = Arc::new(Run::new(id, task, self.store.clone()));
+        run.go()?;
+        runs.push(Arc::clone(&run));
+        Ok(run)
+    }
+
+    /// Goes on with something that was paused.
+    pub(crate) fn resume(&self, id: u64) -> Result<Arc<Run>, Refusal> {
+        let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+        let run = find(&runs, id)?;
+        if !run.is_running() {
+            expect_room(&runs)?;
+            run.go()?;
+        }
+        Ok(run)
+    }
+
+    /// A run by its number.
+    pub(crate) fn find(&self, id: u64) -> Result<Arc<Run>, Refusal> {
+        find(&self.runs.lock().unwrap_or_else(PoisonError::into_inner), id)
+    }
+
+    /// All runs, the latest first.
+    pub(crate) fn all(&self) -> Vec<Arc<Run>> {
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner).iter().rev().cloned().collect()
+    }
+
+    /// Pauses everything, because the studio is about to end.
+    pub(crate) fn close(&self) {
+        for run in self.all() {
+            run.pause();
+        }
+    }
+}
+
+fn find(runs: &[Arc<Run>], id: u64) -> Result<Arc<Run>, Refusal> {
+    let found = runs.iter().find(|run| run.id() == id);
+    found.cloned().ok_or_else(|| Refusal::missing(format!("there is no run {id}; /api/runs lists them")))
+}
+
+fn expect_room(runs: &[Arc<Run>]) -> Result<(), Refusal> {
+    if runs.iter().filter(|run| run.is_running()).count() >= MOST_RUNNING {
+        return Err(Refusal::busy(format!("{MOST_RUNNING} runs go on already; pause one of them first")));
+    }
+    Ok(())
+}

@@ -1,0 +1,238 @@
+//! One match or experiment.
+
+use crate::refusal::Refusal;
+use serde::Serialize;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+use tokio::sync::watch;
+use yomi_arena::{
+    catalog::{self, Configured},
+    experiment::{self, Experiment, Options, Report},
+    record::MatchKey,
+    report_page::{self, MatchSection},
+    runner::{self, Plan, Progress},
+    store::Store,
+    summary::Summary,
+};
+use yomi_core::Spec;
+
+/// What is run.
+pub(crate) enum Task {
+    /// Two players, and how many games they play.
+    Match { key: MatchKey, games: u64 },
+    /// A table of a paper.
+    Experiment { experiment: Box<Experiment>, quick: bool },
+}
+
+impl Task {
+    /// A match of two players, all of which is checked.
+    pub(crate) fn checked_match(game: &str, a: &str, b: &str, games: u64, seed: u64) -> Result<Self, Refusal> {
+        let game = configured(game)?;
+        let matchup = game.matchup(a, b, None)?;
+        let key = MatchKey { swap: true, ..MatchKey::new(game.spec(), matchup.players(), seed) };
+        Ok(Task::Match { key, games })
+    }
+
+    fn title(&self) -> String {
+        match self {
+            Task::Match { key, .. } => format!("{}: {} – {}", key.game, key.players[0], key.players[1]),
+            Task::Experiment { experiment, .. } => format!("{}: {}", experiment.name(), experiment.title),
+        }
+    }
+}
+
+fn configured(game: &str) -> Result<Box<dyn Configured>, Refusal> {
+    Ok(catalog::configure(&game.parse::<Spec>()?)?)
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Phase {
+    Running,
+    Paused,
+    Finished,
+    Failed,
+}
+
+/// A run as the page shows it.
+#[derive(Debug, Serialize)]
+pub(crate) struct RunState {
+    id: u64,
+    title: String,
+    phase: Phase,
+    /// The row of an experiment.
+    row: Option<String>,
+    /// Games that are done, those found in the store included.
+    done: u64,
+    wanted: u64,
+    /// The match so far.
+    summary: Option<Summary>,
+    /// The experiment, once it has been paused or finished.
+    report: Option<Report>,
+    trouble: Option<String>,
+}
+
+struct Inner {
+    phase: Phase,
+    row: Option<String>,
+    progress: Progress,
+    report: Option<Report>,
+    trouble: Option<String>,
+}
+
+/// A match or experiment, which may go on or rest.
+pub(crate) struct Run {
+    id: u64,
+    task: Task,
+    store: PathBuf,
+    stop: AtomicBool,
+    inner: Mutex<Inner>,
+    /// Counts what happened, for those who watch.
+    changes: watch::Sender<u64>,
+}
+
+impl Run {
+    pub(super) fn new(id: u64, task: Task, store: PathBuf) -> Self {
+        let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
+        let progress = Progress { found: 0, played: 0, wanted };
+        let inner = Inner { phase: Phase::Paused, row: None, progress, report: None, trouble: None };
+        Run { id, task, store, stop: AtomicBool::new(false), inner: Mutex::new(inner), changes: watch::Sender::new(0) }
+    }
+
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        self.lock().phase == Phase::Running
+    }
+
+    /// Told whenever there is something new.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Ends the work between two actions. What was played is kept.
+    pub(crate) fn pause(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Works on, on a thread of its own, from what the store has.
+    pub(super) fn go(self: &Arc<Self>) -> Result<(), Refusal> {
+        self.stop.store(false, Ordering::Relaxed);
+        self.lock().phase = Phase::Running;
+        let run = Arc::clone(self);
+        let started = thread::Builder::new().name(format!("run {}", self.id)).spawn(move || run.work());
+        started.map(drop).map_err(|error| {
+            self.lock().phase = Phase::Paused;
+            Refusal::failed(format!("no thread can be started: {error}"))
+        })
+    }
+
+    fn work(&self) {
+        let ended = self.play();
+        let mut inner = self.lock();
+        match ended {
+            Ok((report, complete)) => {
+                inner.report = report;
+                inner.phase = if complete { Phase::Finished } else { Phase::Paused };
+                inner.trouble = None;
+            }
+            Err(problem) => {
+                inner.phase = Phase::Failed;
+                inner.trouble = Some(problem);
+            }
+        }
+        drop(inner);
+        self.tell();
+    }
+
+    /// The report, if there is one, and whether nothing is left to do.
+    fn play(&self) -> Result<(Option<Report>, bool), String> {
+        let mut store = Store::open(&self.store).map_err(|error| error.to_string())?;
+        let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        match &self.task {
+            Task::Match { key, games } => {
+                let [a, b] = &key.players;
+                let game = key.game.parse::<Spec>().and_then(|spec| catalog::configure(&spec));
+                let matchup = game.and_then(|game| game.matchup(a, b, None)).map_err(|error| error.to_string())?;
+                let match_id = store.match_id(key).map_err(|error| error.to_string())?;
+                let plan = Plan { key: key.clone(), games: *games, threads };
+                let end = runner::run(&mut store, match_id, &*matchup, &plan, &self.stop, &mut |progress| {
+                    self.note(None, progress);
+                });
+                let Progress { found, played, wanted } = end.map_err(|error| error.to_string())?;
+                Ok((None, found + played == wanted))
+            }
+            Task::Experiment { experiment, quick } => {
+                let options = Options { quick: *quick, games: None, threads, fresh: false };
+                let report = experiment::run(experiment, &mut store, options, &self.stop, &mut |row, progress| {
+                    self.note(Some(row), progress);
+                });
+                let report = report.map_err(|error| error.to_string())?;
+                let complete = report.complete;
+                Ok((Some(report), complete))
+            }
+        }
+    }
+
+    fn note(&self, row: Option<&str>, progress: Progress) {
+        let mut inner = self.lock();
+        inner.progress = progress;
+        if inner.row.as_deref() != row {
+            inner.row = row.map(str::to_owned);
+        }
+        drop(inner);
+        self.tell();
+    }
+
+    fn tell(&self) {
+        self.changes.send_modify(|changes| *changes += 1);
+    }
+
+    /// How far it is, with a match's figures so far.
+    pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, Refusal> {
+        let summary = self.section(store)?.map(|section| section.summary);
+        let inner = self.lock();
+        Ok(RunState {
+            id: self.id,
+            title: self.task.title(),
+            phase: inner.phase,
+            row: inner.row.clone(),
+            done: inner.progress.found + inner.progress.played,
+            wanted: inner.progress.wanted,
+            summary,
+            report: inner.report.clone(),
+            trouble: inner.trouble.clone(),
+        })
+    }
+
+    /// A match's part of a report.
+    fn section(&self, store: &Mutex<Store>) -> Result<Option<MatchSection>, Refusal> {
+        let Task::Match { key, games } = &self.task else { return Ok(None) };
+        let game = configured(&key.game)?;
+        let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
+        let match_id = store.match_id(key)?;
+        let results = store.results(match_id, *games)?;
+        let summary = Summary::new(key.clone(), &results, |difference| game.duplicate_score(difference));
+        Ok(Some(MatchSection::new(match_id, summary, &results)))
+    }
+
+    /// Everything as one HTML file.
+    pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, Refusal> {
+        let matches: Vec<MatchSection> = self.section(store)?.into_iter().collect();
+        let reports: Vec<Report> = self.lock().report.iter().cloned().collect();
+        Ok(report_page::page(&self.task.title(), &matches, &reports))
+    }
+}

@@ -1,0 +1,60 @@
+//! `yomi report`: matches and experiments as one HTML file.
+
+use super::reproduce;
+use crate::{cli::ReportArgs, failure::Usage, interrupt, store_path};
+use anstream::eprintln;
+use anyhow::Context;
+use std::sync::atomic::Ordering;
+use yomi_arena::{
+    experiment::{self, Options},
+    report_page::{self, MatchSection},
+    store::{Store, StoredMatch},
+    summary::Summary,
+};
+
+pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
+    let experiments = match &args.experiment {
+        Some(name) => experiment::select(Some(name))?,
+        None => Vec::new(),
+    };
+    let mut store = store_path::open(args.store.store)?;
+    let matches = if args.experiment.is_some() && args.matches.is_empty() {
+        Vec::new()
+    } else {
+        chosen(&store, &args.matches)?.into_iter().map(|stored| section(&store, stored)).collect::<Result<_, _>>()?
+    };
+    if matches.is_empty() && experiments.is_empty() {
+        return Err(Usage(
+            "the store has no games to report; play a match first, or name a paper's table with --experiment".into(),
+        )
+        .into());
+    }
+    let stop = interrupt::flag()?;
+    let options = Options { quick: args.quick, games: None, threads: args.threads.count(), fresh: false };
+    let mut reports = Vec::new();
+    for experiment in &experiments {
+        reports.push(reproduce::run_one(experiment, &mut store, options, &stop)?);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    let page = report_page::page("yomi: matches and experiments", &matches, &reports);
+    std::fs::write(&args.output, page).with_context(|| format!("{} cannot be written", args.output.display()))?;
+    eprintln!("{} written", args.output.display());
+    Ok(())
+}
+
+/// The matches that were named, or all that have games.
+fn chosen(store: &Store, named: &[i64]) -> anyhow::Result<Vec<StoredMatch>> {
+    if named.is_empty() {
+        return Ok(store.matches()?.into_iter().filter(|stored| stored.games > 0).collect());
+    }
+    named.iter().map(|&id| Ok(store.get_match(id)?)).collect()
+}
+
+fn section(store: &Store, stored: StoredMatch) -> anyhow::Result<MatchSection> {
+    let game = super::configure(&stored.key.game)?;
+    let results = store.results(stored.id, i64::MAX as u64)?;
+    let summary = Summary::new(stored.key, &results, |difference| game.duplicate_score(difference));
+    Ok(MatchSection::new(stored.id, summary, &results))
+}
