@@ -1,12 +1,13 @@
 //! The project's chores: `cargo xtask test` is the whole gate.
 
 mod amazons;
+mod page;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use std::{
     env,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Instant,
 };
@@ -22,6 +23,8 @@ struct Cli {
 enum Task {
     /// Everything that must be true of main: format, lints, tests, documentation
     Test,
+    /// The studio's page: its types, and whole games in a real browser
+    Page,
     /// The benches, one after the other on one core
     Bench,
     /// Compare the double-dummy solver with Debian's libdds, which is installed where it is missing
@@ -43,6 +46,7 @@ enum Task {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Test => test(),
+        Task::Page => test_page(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
@@ -55,10 +59,26 @@ fn test() -> anyhow::Result<()> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     ensure_nextest()?;
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
+    page::types()?;
+    page::browser(&target_folder())?;
     cargo("examples in the documentation", &["test", "--doc", "--workspace", "--locked"], &[])?;
     cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])?;
     eprintln!("\nall of it passed in {} s", began.elapsed().as_secs());
     Ok(())
+}
+
+/// The page's part of the gate by itself.
+fn test_page() -> anyhow::Result<()> {
+    page::types()?;
+    cargo("the program", &["test", "--package", "yomi", "--no-run", "--locked"], &[])?;
+    page::browser(&target_folder())
+}
+
+/// Where cargo puts what it builds.
+fn target_folder() -> PathBuf {
+    let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| PathBuf::from("target"));
+    std::path::absolute(&folder).unwrap_or(folder)
 }
 
 fn dds(what: &str, numbers: &[u64]) -> anyhow::Result<()> {

@@ -1,0 +1,59 @@
+/**
+ * Somebody who knows nothing of the games, but clicks on what can be clicked.
+ * @module
+ */
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** What can be clicked on any board: cells that are open, cards that may be played, buttons below the board. */
+const OPEN = [
+  '.board-host [role="gridcell"][aria-disabled="false"]',
+  '.board-host .hand button:not([disabled])',
+].join(', ');
+
+/**
+ * One click on the board; the number says which of the things that can be clicked.
+ * @param {Page} page
+ * @param {number} number
+ */
+export async function clickBoard(page, number) {
+  const begin = page.getByRole('button', { name: 'Begin with these colours' });
+  if (await begin.isVisible()) {
+    if (await begin.isDisabled()) await page.getByRole('button', { name: 'Any four' }).click();
+    else await begin.click();
+    return;
+  }
+  const open = page.locator(OPEN);
+  const count = await open.count();
+  const end = page.getByRole('button', { name: 'End the turn' });
+  if (count === 0 || (number % 5 === 4 && await end.isVisible())) {
+    if (await end.isVisible()) await end.click();
+    return;
+  }
+  // A cell may be redrawn between counting and clicking; the next click will do then.
+  await open.nth((number * 7919) % count).click({ timeout: 2000 }).catch(() => {});
+}
+
+/**
+ * Goes to a cell of the board with the arrow keys and chooses it; the focus is on the board.
+ * @param {Page} page
+ * @param {number} number says which of the cells that can be chosen
+ */
+export async function chooseByKeys(page, number) {
+  const way = await page.evaluate((wanted) => {
+    const cells = [...document.querySelectorAll('.board-host [role="gridcell"]')];
+    const open = cells.filter((cell) => cell.getAttribute('aria-disabled') === 'false');
+    const [from, to] = [document.activeElement, open[(wanted * 7919) % Math.max(1, open.length)]];
+    if (!from || !to || !cells.includes(from)) return null;
+    const place = (/** @type {Element} */ cell) => {
+      const box = cell.getBoundingClientRect();
+      return { column: Math.round(box.x / box.width), row: Math.round(box.y / box.height) };
+    };
+    const [here, there] = [place(from), place(to)];
+    return { columns: there.column - here.column, rows: there.row - here.row };
+  }, number);
+  if (!way) throw new Error('the focus is not on the board');
+  for (let step = 0; step < Math.abs(way.rows); step += 1) await page.keyboard.press(way.rows > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let step = 0; step < Math.abs(way.columns); step += 1) await page.keyboard.press(way.columns > 0 ? 'ArrowRight' : 'ArrowLeft');
+  await page.keyboard.press('Enter');
+}

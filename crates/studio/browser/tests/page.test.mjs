@@ -1,0 +1,169 @@
+/** The page in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { chooseByKeys, clickBoard } from './clicking.mjs';
+import { begin, myTurn, openPage, screenshot, startBrowser, startStudio } from './support.mjs';
+
+/** @type {Awaited<ReturnType<typeof startStudio>>} */
+let studio;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  studio = await startStudio();
+  browser = await startBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await studio?.stop();
+});
+
+/** Games that end soon, and what to choose for them. */
+const GAMES = [
+  { title: 'Battleship', player: 'r', options: { Board: '8 × 8' } },
+  { title: 'Geister', player: 'rush', options: {} },
+  { title: 'Amazons', player: 'random', options: { Board: '6 × 6' } },
+  { title: 'Bridge', player: 'random', options: {} },
+  { title: 'TUBSTAP', player: 'greedy', options: {} },
+];
+
+for (const { title, player, options } of GAMES) {
+  test(`${title} is played to the end by clicks, and seen again`, async () => {
+    const { page, errors, context } = await openPage(browser);
+    await begin(page, studio.address, title, { player, options });
+    for (let clicks = 0; !(await myTurn(page)); clicks += 1) {
+      assert.ok(clicks < 2000, 'the game does not end');
+      await clickBoard(page, clicks);
+      if (clicks === 24) await showBelief(page, title);
+    }
+    await page.getByText(/You (won|lost)|A draw/).waitFor();
+    await screenshot(page, `${title.toLowerCase()}-end`);
+    await page.getByRole('link', { name: 'See it again' }).click();
+    await page.getByLabel('Time', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByText(/^After 0 of/).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^After 1 of/).waitFor();
+    await page.locator('.curve polyline').waitFor({ state: 'attached' });
+    // In the middle there is something to think about.
+    const slider = page.getByLabel('Time', { exact: true });
+    await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
+    await page.getByRole('button', { name: 'What it thought' }).click();
+    await page.locator('.board-host .board-notes:not([hidden])').first().waitFor();
+    await screenshot(page, `${title.toLowerCase()}-replay`);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+}
+
+/**
+ * What the machine thinks is shown beside the board, and hidden again.
+ * @param {import('playwright-core').Page} page
+ * @param {string} title
+ */
+async function showBelief(page, title) {
+  await screenshot(page, `${title.toLowerCase()}-play`);
+  if (await myTurn(page)) return;
+  const toggle = page.getByRole('button', { name: 'Belief' });
+  await toggle.click();
+  await page.locator('.board-host .board-notes:not([hidden])').first().waitFor();
+  await screenshot(page, `${title.toLowerCase()}-belief`);
+  await toggle.click();
+  await page.locator('.board-host .board-notes:not([hidden])').first().waitFor({ state: 'detached' });
+}
+
+test('hints, undo and resigning', async () => {
+  const { page, errors, context } = await openPage(browser);
+  await begin(page, studio.address, 'Amazons', { player: 'random', options: { Board: '6 × 6' } });
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/would play/).waitFor();
+  await page.getByLabel('Type a move').press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.events li').length === 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.events li').length === 0);
+  await page.getByLabel('Type a move').fill('a1-z9/q7');
+  await page.getByLabel('Type a move').press('Enter');
+  await page.getByRole('status').filter({ hasText: 'z9' }).waitFor();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByText('You lost').waitFor();
+  // The refused move is an error of the network to the browser, and the only one.
+  assert.ok(errors.every((error) => error.includes('422')), errors.join('\n'));
+  await context.close();
+});
+
+test('a match runs in the laboratory, is paused and goes on', async () => {
+  const { page, errors, context } = await openPage(browser);
+  await page.goto(`${studio.address}#/lab`);
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Geister' });
+  await page.getByLabel('Player A').fill('random');
+  await page.getByLabel('Player B').fill('random');
+  await page.getByLabel('Games', { exact: true }).fill('1000000');
+  await page.getByRole('button', { name: 'Start' }).first().click();
+  await page.getByText(/^running/).waitFor();
+  await page.getByRole('row', { name: /in all/ }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/^paused/).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText(/^running/).waitFor();
+  await screenshot(page, 'laboratory');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/^paused/).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a phone in the dark shows everything without scrolling sideways', async () => {
+  const { page, errors, context } = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
+  await page.goto(studio.address);
+  await page.getByRole('link', { name: 'Battleship' }).waitFor();
+  assert.ok(await fits(), 'the list of games is too wide');
+  await screenshot(page, 'phone-lobby');
+  for (const { title, player, options } of GAMES) {
+    await begin(page, studio.address, title, { player, options });
+    await myTurn(page);
+    assert.ok(await fits(), `${title} is too wide`);
+    await screenshot(page, `phone-${title.toLowerCase()}`);
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+/**
+ * Presses Tab until something has the focus.
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} wanted
+ */
+async function tabTo(page, wanted) {
+  await wanted.waitFor();
+  for (let steps = 0; !(await wanted.evaluate((element) => element === document.activeElement)); steps += 1) {
+    assert.ok(steps < 40, 'it cannot be reached with Tab');
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('a whole game is played with the keyboard alone', async () => {
+  const { page, errors, context } = await openPage(browser);
+  await page.goto(studio.address);
+  await tabTo(page, page.getByRole('link', { name: 'Amazons' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: /^Strong/ }));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByLabel('Board', { exact: true }));
+  await page.keyboard.press('End');
+  await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }));
+  await page.keyboard.press('Enter');
+  assert.equal(await myTurn(page), false);
+  await tabTo(page, page.locator('.board-host [role="gridcell"][tabindex="0"]'));
+  for (let choices = 0; !(await myTurn(page)); choices += 1) {
+    assert.ok(choices < 600, 'the game does not end');
+    await chooseByKeys(page, choices);
+  }
+  await page.getByText(/You (won|lost)/).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
