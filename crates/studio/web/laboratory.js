@@ -117,11 +117,13 @@ function matchFigures(summary, seen) {
 function narrowing(seen) {
   const most = seen.at(-1)?.games ?? 1;
   const x = (/** @type {number} */ games) => ((games / most) * 600).toFixed(1);
-  const y = (/** @type {number} */ share) => (150 - 140 * share).toFixed(1);
+  const ends = seen.flatMap(({ estimate }) => [estimate.low, estimate.high]);
+  const [bottom, top] = [Math.min(0.45, ...ends), Math.max(0.55, ...ends)];
+  const y = (/** @type {number} */ share) => (150 - (140 * (share - bottom)) / (top - bottom)).toFixed(1);
   const upper = seen.map((point) => `${x(point.games)},${y(point.estimate.high)}`);
   const lower = seen.map((point) => `${x(point.games)},${y(point.estimate.low)}`).reverse();
   const middle = seen.map((point) => `${x(point.games)},${y(point.estimate.value)}`);
-  return svg(`<svg viewBox="0 0 600 160" class="narrowing" preserveAspectRatio="none" role="img" aria-label="Share of points of A and its interval, by games"><line class="half" x1="0" x2="600" y1="80" y2="80"/><polygon points="${[...upper, ...lower].join(' ')}"/><polyline points="${middle.join(' ')}"/></svg>`);
+  return svg(`<svg viewBox="0 0 600 160" class="narrowing" preserveAspectRatio="none" role="img" aria-label="Share of points of A and its interval, by games"><line class="half" x1="0" x2="600" y1="${y(0.5)}" y2="${y(0.5)}"/><polygon points="${[...upper, ...lower].join(' ')}"/><polyline points="${middle.join(' ')}"/></svg>`);
 }
 
 /** @param {import('./api.js').Report} report */

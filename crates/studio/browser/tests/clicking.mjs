@@ -43,8 +43,10 @@ export async function chooseByKeys(page, number) {
   const way = await page.evaluate((wanted) => {
     const cells = [...document.querySelectorAll('.board-host [role="gridcell"]')];
     const open = cells.filter((cell) => cell.getAttribute('aria-disabled') === 'false');
-    const [from, to] = [document.activeElement, open[(wanted * 7919) % Math.max(1, open.length)]];
-    if (!from || !to || !cells.includes(from)) return null;
+    const from = document.activeElement;
+    if (!from || !cells.includes(from)) throw new Error(`the focus is not on the board, but on ${from?.outerHTML.slice(0, 200)}`);
+    const to = open[(wanted * 7919) % Math.max(1, open.length)];
+    if (!to) return null;
     const place = (/** @type {Element} */ cell) => {
       const box = cell.getBoundingClientRect();
       return { column: Math.round(box.x / box.width), row: Math.round(box.y / box.height) };
@@ -52,7 +54,11 @@ export async function chooseByKeys(page, number) {
     const [here, there] = [place(from), place(to)];
     return { columns: there.column - here.column, rows: there.row - here.row };
   }, number);
-  if (!way) throw new Error('the focus is not on the board');
+  if (!way) {
+    // A move is on its way, and the board does not show its answer yet.
+    await page.waitForTimeout(20);
+    return;
+  }
   for (let step = 0; step < Math.abs(way.rows); step += 1) await page.keyboard.press(way.rows > 0 ? 'ArrowDown' : 'ArrowUp');
   for (let step = 0; step < Math.abs(way.columns); step += 1) await page.keyboard.press(way.columns > 0 ? 'ArrowRight' : 'ArrowLeft');
   await page.keyboard.press('Enter');
