@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use yomi_core::{Game, Position, Rng, below};
 
 /// How broadly own turns are searched at first.
-const FIRST: Breadth = Breadth { beam: 24, stops: 4, moves: 16 };
+const FIRST: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
 
 /// How many of the best turns are kept and improved on.
 const KEPT: usize = 12;
@@ -47,17 +47,17 @@ impl<'a> Choosing<'a> {
         let mut until = 0.0;
         for ahead in 1..=depth {
             until = if ahead == depth { 1.0 } else { until + 0.5 * (1.0 - until) };
-            let best = self.improve(found, ahead, until, rng);
+            self.improve(found, ahead, until, rng);
             if self.meter.spent() >= 1.0 {
                 break;
             }
-            found = best;
+            found = self.kept.clone();
         }
         self.kept.into_iter().next().map(|line| line.actions)
     }
 
-    /// Judges these turns and changed ones anew, until so much of the effort is spent. Gives a copy of the best.
-    fn improve(&mut self, first: Vec<Line>, ahead: u32, until: f64, rng: &mut Rng) -> Vec<Line> {
+    /// Judges these turns and changed ones anew, until so much of the effort is spent.
+    fn improve(&mut self, first: Vec<Line>, ahead: u32, until: f64, rng: &mut Rng) {
         let before = std::mem::take(&mut self.kept);
         self.seen.clear();
         let (mut first, mut stale) = (first.into_iter(), 0);
@@ -74,7 +74,6 @@ impl<'a> Choosing<'a> {
         if self.kept.len() < 2 && before.len() > 1 {
             self.kept = before;
         }
-        self.kept.clone()
     }
 
     /// Looks so many turns ahead after a turn, and keeps it if it is good.

@@ -28,7 +28,7 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     params: &[
         Param { key: "positions", default: "300000", help: "how many positions are judged, at least 1" },
         Param { key: "depth", default: "3", help: "how many turns are looked ahead after one's own, 1 to 8" },
-        Param { key: "width", default: "5", help: "how many turns are carried on in each of these, 1 to 50" },
+        Param { key: "width", default: "7", help: "how many turns are carried on in each of these, 1 to 50" },
         MS,
     ],
     build: |args, _| {

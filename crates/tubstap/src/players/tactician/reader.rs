@@ -45,7 +45,7 @@ impl Reader<'_> {
 /// How broadly turns are searched with so many left.
 fn breadth(turns: u32) -> Breadth {
     match turns {
-        1 => Breadth { beam: 3, stops: 1, moves: 3 },
-        _ => Breadth { beam: 6, stops: 2, moves: 5 },
+        1 => Breadth { beam: 4, places: 1, stops: 1, moves: 4 },
+        _ => Breadth { beam: 7, places: 1, stops: 2, moves: 5 },
     }
 }

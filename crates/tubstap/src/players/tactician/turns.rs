@@ -14,8 +14,10 @@ use yomi_core::Game;
 /// How much of what there is to do is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Breadth {
-    /// How many ways to begin a turn are carried on.
+    /// How many ways to begin a turn with attacks are carried on, one with none among them; at least 1.
     pub(super) beam: usize,
+    /// With how many ways to place the other units each of them is carried on; at least 1.
+    pub(super) places: usize,
     /// From how many tiles each unit may strike at each enemy.
     pub(super) stops: usize,
     /// To how many tiles it may go without striking.
@@ -40,40 +42,29 @@ pub(super) struct Turns<'a> {
 }
 
 impl Turns<'_> {
-    /// Good turns, best first, all of them at their end. There is always one.
+    /// Good turns, best first, all of them at their end. There is always one; some of them attack differently from the others, and one nobody.
     pub(super) fn find(&self, battle: &Tubstap, meter: &mut Meter) -> Vec<Line> {
         let side = battle.mover();
         let start = Line { actions: Vec::new(), after: battle.clone(), value: self.judge.after_turn(battle, side) };
-        let mut lines = self.assaults(start, meter);
         let zones = Zones::new(battle);
-        for unit in units_of(battle.waiting) {
-            let mut next = Vec::with_capacity(lines.len() * (self.breadth.moves + 1));
-            for line in lines {
-                if line.after.turns_over == battle.turns_over && line.after.waiting >> unit & 1 == 1 {
-                    self.moves(&line, unit, &zones, &mut next, meter);
-                }
-                next.push(line);
-            }
-            lines = best_first(next, self.breadth.beam);
+        let assaults = self.assaults(start, meter).into_iter();
+        let mut lines: Vec<Line> = assaults.flat_map(|line| self.placed(line, battle, &zones, meter)).collect();
+        for line in lines.iter_mut().filter(|line| line.goes_on(battle)) {
+            line.actions.push(Action::EndTurn);
+            line.after.apply(Action::EndTurn);
         }
-        for line in &mut lines {
-            if line.after.turns_over == battle.turns_over && line.after.waiting != 0 {
-                line.actions.push(Action::EndTurn);
-                line.after.apply(Action::EndTurn);
-            }
-        }
+        best_first(&mut lines, usize::MAX);
         lines
     }
 
-    /// The best ways to begin with attacks, or with none.
+    /// The best ways to begin with attacks, no two of which leave everybody with the same HP, and to begin with none.
     fn assaults(&self, start: Line, meter: &mut Meter) -> Vec<Line> {
-        let turn = start.after.turns_over;
-        let mut layer = vec![start.clone()];
-        let mut found = vec![start];
+        let (battle, mut layer) = (start.after.clone(), vec![start.clone()]);
+        let mut found: Vec<Line> = Vec::new();
         let mut seen: HashSet<Spot> = HashSet::new();
         while !layer.is_empty() {
             let mut next = Vec::new();
-            for line in layer.iter().filter(|line| line.after.turns_over == turn) {
+            for line in layer.iter().filter(|line| line.goes_on(&battle)) {
                 line.after.each_strike(self.breadth.stops, &mut |action| {
                     let mut after = line.after.clone();
                     after.apply(action);
@@ -82,10 +73,34 @@ impl Turns<'_> {
                     }
                 });
             }
-            layer = best_first(next, self.breadth.beam);
-            found.extend(layer.iter().cloned());
+            best_first(&mut next, usize::MAX);
+            let mut results: HashSet<([u8; UNIT_SLOTS], UnitSet)> = HashSet::new();
+            next.retain(|line| results.insert((line.after.hp, line.after.waiting)));
+            next.truncate(self.breadth.beam);
+            found.extend(next.iter().cloned());
+            layer = next;
         }
-        best_first(found, self.breadth.beam)
+        best_first(&mut found, usize::MAX);
+        let mut results: HashSet<[u8; UNIT_SLOTS]> = HashSet::new();
+        found.retain(|line| results.insert(line.after.hp));
+        found.truncate(self.breadth.beam - 1);
+        found.push(start);
+        found
+    }
+
+    /// The best ways to go on without attacks: the units that can still act go one after the other to where they are best off, or stay.
+    fn placed(&self, line: Line, battle: &Tubstap, zones: &Zones, meter: &mut Meter) -> Vec<Line> {
+        let open = if line.goes_on(battle) { line.after.waiting } else { 0 };
+        let mut lines = vec![line];
+        for unit in units_of(open) {
+            let mut next = Vec::new();
+            for line in &lines {
+                self.moves(line, unit, zones, &mut next, meter);
+            }
+            lines.append(&mut next);
+            best_first(&mut lines, self.breadth.places);
+        }
+        lines
     }
 
     /// A line that goes on with an action.
@@ -109,11 +124,17 @@ impl Turns<'_> {
     }
 }
 
-/// The best of these lines, best first.
-pub(super) fn best_first(mut lines: Vec<Line>, most: usize) -> Vec<Line> {
+impl Line {
+    /// Whether it is still in the turn that began in `battle`.
+    pub(super) fn goes_on(&self, battle: &Tubstap) -> bool {
+        self.after.turns_over == battle.turns_over && self.after.waiting != 0
+    }
+}
+
+/// Leaves the best of these lines, best first.
+fn best_first(lines: &mut Vec<Line>, most: usize) {
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     lines.truncate(most);
-    lines
 }
 
 impl Tubstap {
