@@ -13,7 +13,7 @@ const FOLDER: &str = "crates/studio/browser";
 pub(crate) fn types() -> anyhow::Result<()> {
     packages()?;
     run("the page's types", Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]))?;
-    run("the boards' own tests", Command::new("node").args(["--test", "../tests/boards/"]))
+    run("the boards' own tests", Command::new("node").arg("--test").args(tests_in("../tests/boards")?))
 }
 
 /// Plays in Chromium against the program that the tests have built. Screenshots are kept in the target folder.
@@ -23,11 +23,27 @@ pub(crate) fn browser(target: &Path) -> anyhow::Result<()> {
     let program = target.join("debug").join("yomi");
     let screenshots = target.join("screenshots");
     std::fs::create_dir_all(&screenshots).with_context(|| format!("{} cannot be made", screenshots.display()))?;
-    let mut tests = Command::new("node");
-    tests.args(["--test", "--test-concurrency=1", "tests/"]).env("YOMI", program).env("SCREENSHOTS", &screenshots);
-    run("the page in a browser", &mut tests)?;
+    for file in tests_in("tests")? {
+        let mut tests = Command::new("node");
+        tests.arg("--test").arg(&file).env("YOMI", &program).env("SCREENSHOTS", &screenshots);
+        run(&format!("the page in a browser: {}", file.display()), &mut tests)?;
+    }
     eprintln!("screenshots are in {}", screenshots.display());
     Ok(())
+}
+
+/// The files with tests in a folder beside the page's checks. Versions of Node differ in what they make of a folder.
+fn tests_in(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let path = Path::new(FOLDER).join(folder);
+    let files = std::fs::read_dir(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let names = files.map(|file| Ok(file?.file_name())).collect::<std::io::Result<Vec<_>>>()?;
+    let mut tests: Vec<PathBuf> = names
+        .iter()
+        .filter(|name| name.to_str().is_some_and(|name| name.contains(".test.")))
+        .map(|name| Path::new(folder).join(name))
+        .collect();
+    tests.sort();
+    Ok(tests)
 }
 
 /// Installs the pinned packages where they are missing.
@@ -45,9 +61,10 @@ fn install(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     if Command::new(program).arg("--version").output().is_ok() {
         return Ok(());
     }
-    let mut apt = Command::new("apt-get");
-    apt.args(["install", "--yes", "--no-install-recommends"]).args(packages);
-    if !apt.status().is_ok_and(|status| status.success()) {
+    let apt = |args: &[&str]| Command::new("apt-get").args(args).status().is_ok_and(|status| status.success());
+    let wanted = [&["install", "--yes", "--no-install-recommends"], packages].concat();
+    // A fresh machine does not know yet what there is.
+    if !(apt(&["update"]) && apt(&wanted)) {
         bail!("{program} is missing and apt-get cannot install it; install Debian's {}", packages.join(" "));
     }
     Ok(())
