@@ -2,7 +2,8 @@
 //!
 //! Every game is one person who plays at random against the random player, over a connection of its own. Each checks that what it is told
 //! is its own game and that nothing is lost: the revisions rise by what has happened, and the events are as many as the actions.
-//! `cargo bench -p yomi-studio` prints how long requests took.
+//! `cargo bench -p yomi-studio` prints how long requests took: by people who click five times a second, and by programs that never rest, which
+//! is a measure of how much the studio can do rather than of how soon it answers.
 
 use serde_json::{Value, json};
 use std::{
@@ -35,28 +36,35 @@ fn main() {
     });
     let address = address.recv().expect("the studio starts");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let times = Arc::new(Mutex::new(Vec::new()));
-    let began = Instant::now();
     runtime.block_on(async {
         for _ in 0..THINKING {
             Client::connect(address).await.think().await;
         }
-        let players: Vec<_> =
-            (0..GAMES).map(|number| tokio::spawn(play(address, number, Arc::clone(&times)))).collect();
-        for player in players {
-            player.await.expect("no game is mixed up");
-        }
     });
-    report(&mut times.lock().expect("nobody failed"), began.elapsed());
+    for (who, pause) in [("people", Duration::from_millis(200)), ("programs", Duration::ZERO)] {
+        runtime.block_on(play_all(address, who, pause));
+    }
     stop.store(true, Ordering::Relaxed);
     server.join().expect("the studio ends").expect("without an error");
 }
 
-fn report(times: &mut [Duration], took: Duration) {
+/// All games at once, with a pause after every action.
+async fn play_all(address: SocketAddr, who: &str, pause: Duration) {
+    let times = Arc::new(Mutex::new(Vec::new()));
+    let began = Instant::now();
+    let players: Vec<_> =
+        (0..GAMES).map(|number| tokio::spawn(play(address, number, pause, Arc::clone(&times)))).collect();
+    for player in players {
+        player.await.expect("no game is mixed up");
+    }
+    report(who, &mut times.lock().expect("nobody failed"), began.elapsed());
+}
+
+fn report(who: &str, times: &mut [Duration], took: Duration) {
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     println!(
-        "{GAMES} games, {THINKING} engines thinking: {} state requests in {:.1} s; half within {:.1} ms, 99 % within {:.1} ms, all within {:.1} ms",
+        "{GAMES} games of {who}, {THINKING} engines thinking: {} state requests in {:.1} s; half within {:.1} ms, 99 % within {:.1} ms, all within {:.1} ms",
         times.len(),
         took.as_secs_f64(),
         at(0.5).as_secs_f64() * 1e3,
@@ -66,7 +74,7 @@ fn report(times: &mut [Duration], took: Duration) {
 }
 
 /// One game, to the end.
-async fn play(address: SocketAddr, number: usize, times: Arc<Mutex<Vec<Duration>>>) {
+async fn play(address: SocketAddr, number: usize, pause: Duration, times: Arc<Mutex<Vec<Duration>>>) {
     let mut client = Client::connect(address).await;
     // Boards of their own size, so that a mixed-up answer is noticed.
     let size = 5 + number % 4;
@@ -96,6 +104,7 @@ async fn play(address: SocketAddr, number: usize, times: Arc<Mutex<Vec<Duration>
         }
         let text = &legal[(now as usize * 7919 + number) % legal.len()];
         client.post(&format!("{path}/actions"), &json!({"text": text, "revision": now})).await;
+        tokio::time::sleep(pause).await;
     }
 }
 
