@@ -99,8 +99,16 @@ impl Drop for GivesUp {
     }
 }
 
+/// Lets the threads that answer requests go first, where the system has priorities for single threads.
+fn give_way() {
+    // A system that does not let it be done is merely a little slower to answer.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(10);
+}
+
 /// One thread's work. A job that panics ends itself only.
 fn work(jobs: &Mutex<Receiver<Job>>) {
+    give_way();
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };
