@@ -54,10 +54,13 @@ export async function play(main, token) {
   let shown = -1;
   let acting = false;
   let believing = false;
+  /** @type {string | null} */
+  let advised = null;
 
   /** @param {SeatState} next */
   function show(next) {
     if (next.revision < state.revision) return;
+    if (next.revision > state.revision) advised = null;
     state = next;
     if (state.turn !== state.seat) guide.textContent = '';
     drawBoard();
@@ -78,7 +81,7 @@ export async function play(main, token) {
   /** Draws the position, and what may be thought of it when that is known. */
   function drawBoard() {
     const { revision } = state;
-    const shown = { scene: state.scene, legal: state.legal, mine: state.seat, names: state.names };
+    const shown = { scene: state.scene, legal: state.legal, mine: state.seat, names: state.names, hint: advised };
     board.show({ ...shown, belief: null });
     if (!believing) return;
     seat.belief().then((belief) => {
@@ -127,9 +130,13 @@ export async function play(main, token) {
 
   async function ask() {
     hint.disabled = true;
+    const asked = state.revision;
     try {
       const { text } = await seat.hint(hints);
+      if (state.revision !== asked) return;
       typed.value = text;
+      advised = text;
+      drawBoard();
       say(`${hints} would play ${text}.`);
     } catch (error) {
       sayError(error);

@@ -45,7 +45,8 @@ for (const { title, player, options, look = 24 } of GAMES) {
     await page.getByText(/^After 0 of/).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText(/^After 1 of/).waitFor();
-    await page.locator('.curve polyline').waitFor({ state: 'attached' });
+    // Every point of the curve is a thought about a position.
+    await page.locator('.curve polyline').waitFor({ state: 'attached', timeout: 90_000 });
     // In the middle there is something to think about.
     const slider = page.getByLabel('Time', { exact: true });
     await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));

@@ -20,7 +20,7 @@ use yomi_core::{Care, Seat, Spec, interrupt};
 /// How many games a list holds at most.
 const LONGEST_LIST: usize = 200;
 /// How many positions a curve has at most.
-const MOST_POINTS: usize = 60;
+const MOST_POINTS: usize = 32;
 
 pub(super) fn routes(api: Api) -> Api {
     let matches = About {
