@@ -130,6 +130,7 @@ const FILES: &[(&str, &str)] = &[
     ("tubstap/table1", include_str!("../experiments/tubstap/table1.toml")),
     ("tubstap/table2", include_str!("../experiments/tubstap/table2.toml")),
     ("tubstap/table3", include_str!("../experiments/tubstap/table3.toml")),
+    ("tubstap/strength", include_str!("../experiments/tubstap/strength.toml")),
 ];
 
 impl Experiment {
