@@ -1,7 +1,7 @@
 //! Small boards solved to the end.
 //!
 //! Proof-number search over positions in which only disputed regions are left: ground of one side is a number of moves (module `tree`), and what
-//! a side has behind its own queens decides many positions long before the sides are separated (module `ground`). Positions that are mirror images of each
+//! a side has behind its own queens decides some positions before the sides are separated (module `ground`; about one in forty of those looked at on 5x4). Positions that are mirror images of each
 //! other are one.
 
 mod board;
