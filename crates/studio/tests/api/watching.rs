@@ -46,8 +46,8 @@ fn a_closed_tab_stops_the_machine_and_a_new_one_lets_it_go_on() {
 #[test]
 fn there_is_an_end_to_thinking() {
     let studio = Studio::with_limits(1, Duration::from_millis(1));
-    let token = &studio.begin("amazons", &[Some("best:ms=600000"), None], 3)[0];
+    let token = &studio.begin("amazons", &[Some("rp:ms=600000"), None], 3)[0];
     assert_eq!(studio.settled(token)["moves"], 1);
     // The same for a hint.
-    studio.post(&format!("/api/seats/{token}/hint"), &json!({"player": "best:ms=600000"})).ok();
+    studio.post(&format!("/api/seats/{token}/hint"), &json!({"player": "rp:ms=600000"})).ok();
 }
