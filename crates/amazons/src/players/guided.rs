@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{action::Action, game::Amazons};
 use std::time::{Duration, Instant};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, interrupt};
 use yomi_search::guided::Choosing;
 
 /// Monte-Carlo tree search, judging instead of playing: as strong as `ab` at a tenth of a second a move, and probably stronger with more time.
@@ -66,7 +66,7 @@ impl Agent<Amazons> for Guided {
         let begun = Instant::now();
         let mut go_on = |trials| match self.until {
             Until::Trials(most) => trials < most,
-            Until::Time(time) => begun.elapsed() < time,
+            Until::Time(time) => begun.elapsed() < time && interrupt::is_awaited(),
         };
         self.growing.grow(view.sight(), &mut go_on, &mut |_| {}).line[0]
     }
