@@ -5,6 +5,7 @@
 //! they are [`Planner`]s, and [`Planned`] carries their plans out.
 
 mod assault;
+mod balance;
 mod dlmc;
 mod effort;
 mod evaluation;

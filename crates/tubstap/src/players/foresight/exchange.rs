@@ -1,9 +1,7 @@
 //! The exchange of attacks after a turn.
 
 use crate::{
-    Action, Combatant, Tile, Tubstap, UnitId,
-    battle::units_of,
-    clash,
+    Action, Combatant, Tile, Tubstap, UnitId, clash,
     setup::{UNIT_SLOTS, UnitSet},
 };
 use yomi_core::{Game, Side, first_best};
@@ -137,23 +135,15 @@ fn ended(mut after: Tubstap, battle: &Tubstap) -> Line {
 impl Tubstap {
     /// One attack for each unit and each enemy that it takes HP from: from the tile on which it loses least.
     fn each_attack(&self, visit: &mut dyn FnMut(Action)) {
-        for index in units_of(self.waiting) {
-            let near = self.enemies_in_range(index, self.setup.prey[index]);
-            if near == 0 {
-                continue;
+        self.each_target(|index, enemy, stops| {
+            let losses = stops.iter().map(|to| {
+                let attacker = Combatant { terrain: self.setup.terrain[to.index()], ..self.combatant(index) };
+                let clash = clash(attacker, self.combatant(enemy));
+                ((to, clash.dealt), -i16::from(clash.returned))
+            });
+            if let Some(((to, 1..), _)) = first_best(losses) {
+                visit(Action::Act { unit: UnitId(index as u8), to, target: Some(UnitId(enemy as u8)) });
             }
-            let choices = self.choices(index);
-            for enemy in units_of(near) {
-                let stops = choices.stops_against(self.places[enemy]);
-                let losses = stops.iter().map(|to| {
-                    let attacker = Combatant { terrain: self.setup.terrain[to.index()], ..self.combatant(index) };
-                    let clash = clash(attacker, self.combatant(enemy));
-                    ((to, clash.dealt), -i16::from(clash.returned))
-                });
-                if let Some(((to, 1..), _)) = first_best(losses) {
-                    visit(Action::Act { unit: UnitId(index as u8), to, target: Some(UnitId(enemy as u8)) });
-                }
-            }
-        }
+        });
     }
 }

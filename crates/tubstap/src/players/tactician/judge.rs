@@ -1,11 +1,7 @@
 //! What a battle is worth between two turns.
 
-use super::strikes::Strikes;
-use crate::{
-    Tubstap,
-    battle::units_of,
-    setup::{UNIT_SLOTS, UnitSet},
-};
+use super::{super::balance::STEP, strikes::Strikes};
+use crate::{Tubstap, battle::units_of, setup::UNIT_SLOTS};
 use yomi_core::Side;
 
 /// What may come of a battle, from the view of a side whose turn is over.
@@ -60,9 +56,6 @@ const WEIGHTS: Weights = Weights { parts: [0.3, 0.7, 0.3], spread: [2.0, 0.5] };
 
 /// How much more a HP of a unit counts in an exchange of blows if the unit can hurt somebody.
 const ARMED: f32 = 0.3;
-
-/// What a step towards an enemy is worth in HP: just enough to go on where nothing else matters.
-const STEP: f32 = 0.02;
 
 /// The spread that is left at the very end, in HP.
 const LEAST_SPREAD: f32 = 0.5;
@@ -132,39 +125,9 @@ fn worth(battle: &Tubstap) -> [f32; UNIT_SLOTS] {
 }
 
 impl Tubstap {
-    /// The living units of a side, and those of the other.
-    fn armies(&self, side: Side) -> [UnitSet; 2] {
-        [side, side.other()].map(|side| self.alive & self.setup.armies[side.index()])
-    }
-
-    fn lead(&self, side: Side) -> f32 {
-        f32::from(self.hp_of(side)) - f32::from(self.hp_of(side.other()))
-    }
-
     /// The turns that are left when a side's turn is over, if it is that side's turn.
     fn left_after_turn(&self, side: Side) -> u16 {
         let in_turn = self.mover() == side && self.waiting != 0;
         self.setup.turn_limit.saturating_sub(self.turns_over + u16::from(in_turn))
-    }
-
-    /// The HP that an army could take from another with one blow of each unit at each enemy, on open ground.
-    fn matching(&self, army: UnitSet, other: UnitSet) -> f32 {
-        let kinds = &self.setup.kinds;
-        let taken = units_of(other).map(|victim| {
-            let force = units_of(army)
-                .map(|unit| u16::from(kinds[unit].effect_on(kinds[victim])) * u16::from(self.hp[unit]))
-                .sum::<u16>();
-            (f32::from(force) / 100.0).min(f32::from(self.hp[victim]))
-        });
-        taken.sum()
-    }
-
-    /// The steps from each unit of an army to the nearest enemy that it can hurt.
-    fn steps(&self, army: UnitSet) -> f32 {
-        let steps = units_of(army).filter_map(|unit| {
-            let prey = units_of(self.setup.prey[unit] & self.alive);
-            prey.map(|enemy| u16::from(self.places[unit].distance(self.places[enemy]))).min()
-        });
-        f32::from(steps.sum::<u16>())
     }
 }

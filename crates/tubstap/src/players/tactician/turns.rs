@@ -140,26 +140,18 @@ fn best_first(lines: &mut Vec<Line>, most: usize) {
 impl Tubstap {
     /// The attacks of each unit that can act on each enemy that it takes HP from: from the tiles with the best cover, so many at most.
     fn each_strike(&self, most: usize, visit: &mut dyn FnMut(Action)) {
-        for index in units_of(self.waiting) {
-            let near = self.enemies_in_range(index, self.setup.prey[index]);
-            if near == 0 {
-                continue;
+        self.each_target(|index, enemy, stops| {
+            if damage(self.combatant(index), self.combatant(enemy)) == 0 {
+                return;
             }
-            let choices = self.choices(index);
-            for enemy in units_of(near) {
-                let stops = choices.stops_against(self.places[enemy]);
-                if stops.is_empty() || damage(self.combatant(index), self.combatant(enemy)) == 0 {
-                    continue;
-                }
-                let mut visit_stop =
-                    |to| visit(Action::Act { unit: UnitId(index as u8), to, target: Some(UnitId(enemy as u8)) });
-                if stops.len() as usize <= most {
-                    stops.iter().for_each(&mut visit_stop);
-                } else {
-                    self.best_covered(stops, most).for_each(&mut visit_stop);
-                }
+            let mut visit_stop =
+                |to| visit(Action::Act { unit: UnitId(index as u8), to, target: Some(UnitId(enemy as u8)) });
+            if stops.len() as usize <= most {
+                stops.iter().for_each(&mut visit_stop);
+            } else {
+                self.best_covered(stops, most).for_each(&mut visit_stop);
             }
-        }
+        });
     }
 
     /// Those with the best cover of these tiles.
