@@ -137,18 +137,25 @@ impl Replay {
         Ok(self.session.at(at))
     }
 
-    fn seat(&self, seat: Option<u8>) -> Result<Option<Seat>, Refusal> {
-        let names = self.kind.seats();
-        match seat {
-            Some(seat) if usize::from(seat) >= names.len() => Err(Refusal::missing(format!(
-                "{} has {} seats; seat goes from 0 to {}",
-                self.kind.name(),
-                names.len(),
-                names.len() - 1
-            ))),
-            seat => Ok(seat.map(Seat)),
+    /// The seat of a number.
+    fn seat(&self, seat: u8) -> Result<Seat, Refusal> {
+        let seats = self.kind.seats().len();
+        if usize::from(seat) >= seats {
+            let (name, last) = (self.kind.name(), seats - 1);
+            return Err(Refusal::missing(format!("{name} has {seats} seats; seat goes from 0 to {last}")));
         }
+        Ok(Seat(seat))
     }
+}
+
+/// What `tell` makes of a stored game, off the threads that answer requests.
+async fn with_replay<T: Serialize + Send + 'static>(
+    studio: Studio,
+    id: (i64, u64),
+    tell: impl FnOnce(Replay) -> Result<T, Refusal> + Send + 'static,
+) -> Result<Json<T>, Refusal> {
+    let here = studio.clone();
+    studio.thinkers.ask(move || tell(Replay::load(&here, id)?)).await.map(Json)
 }
 
 #[derive(Serialize)]
@@ -173,26 +180,22 @@ struct ActionInfo {
 }
 
 async fn show(State(studio): State<Studio>, FromPath(id): FromPath<(i64, u64)>) -> Result<Json<ReplayInfo>, Refusal> {
-    let load = studio.clone();
-    studio
-        .thinkers
-        .ask(move || {
-            let Replay { record, kind, session } = Replay::load(&load, id)?;
-            let names = kind.seats();
-            let side = |seat: usize| kind.side(Seat(seat as u8));
-            let actions = session.actions().into_iter();
-            Ok(Json(ReplayInfo {
-                game: kind.name(),
-                rules: record.rules,
-                hidden: kind.hidden(),
-                players: (0..names.len()).map(|seat| record.players[side(seat).index()].clone()).collect(),
-                winners: (0..names.len()).filter(|&seat| record.result.winner == Some(side(seat))).collect(),
-                names,
-                actions: actions.map(|(seat, text)| ActionInfo { seat: seat.index(), text }).collect(),
-                result: record.result,
-            }))
+    with_replay(studio, id, |Replay { record, kind, session }| {
+        let names = kind.seats();
+        let side = |seat: usize| kind.side(Seat(seat as u8));
+        let actions = session.actions().into_iter();
+        Ok(ReplayInfo {
+            game: kind.name(),
+            rules: record.rules,
+            hidden: kind.hidden(),
+            players: (0..names.len()).map(|seat| record.players[side(seat).index()].clone()).collect(),
+            winners: (0..names.len()).filter(|&seat| record.result.winner == Some(side(seat))).collect(),
+            names,
+            actions: actions.map(|(seat, text)| ActionInfo { seat: seat.index(), text }).collect(),
+            result: record.result,
         })
-        .await
+    })
+    .await
 }
 
 #[derive(Deserialize)]
@@ -214,16 +217,12 @@ async fn show_position(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Where { at, seat }): Asked<Where>,
 ) -> Result<Json<PositionInfo>, Refusal> {
-    let load = studio.clone();
-    studio
-        .thinkers
-        .ask(move || {
-            let replay = Replay::load(&load, id)?;
-            let position = replay.at(at)?;
-            let scene = position.scene(replay.seat(seat)?);
-            Ok(Json(PositionInfo { at, turn: position.turn().map(Seat::index), scene }))
-        })
-        .await
+    with_replay(studio, id, move |replay| {
+        let position = replay.at(at)?;
+        let scene = position.scene(seat.map(|seat| replay.seat(seat)).transpose()?);
+        Ok(PositionInfo { at, turn: position.turn().map(Seat::index), scene })
+    })
+    .await
 }
 
 #[derive(Deserialize)]
@@ -237,15 +236,7 @@ async fn show_belief(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Thinker { at, seat }): Asked<Thinker>,
 ) -> Result<Json<Value>, Refusal> {
-    let load = studio.clone();
-    studio
-        .thinkers
-        .ask(move || {
-            let replay = Replay::load(&load, id)?;
-            let seat = replay.seat(Some(seat))?.unwrap_or(Seat::FIRST);
-            Ok(Json(replay.at(at)?.belief(seat, Care::Thorough)))
-        })
-        .await
+    with_replay(studio, id, move |replay| Ok(replay.at(at)?.belief(replay.seat(seat)?, Care::Thorough))).await
 }
 
 #[derive(Deserialize)]
@@ -265,18 +256,14 @@ async fn show_curve(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(CurveOf { seat }): Asked<CurveOf>,
 ) -> Result<Json<Vec<CurvePoint>>, Refusal> {
-    let load = studio.clone();
-    studio
-        .thinkers
-        .ask(move || {
-            let replay = Replay::load(&load, id)?;
-            let seat = replay.seat(Some(seat))?.unwrap_or(Seat::FIRST);
-            let moves = replay.session.len();
-            let step = moves.div_ceil(MOST_POINTS).max(1);
-            // Whoever asked may have turned to another game.
-            let points = (0..moves).step_by(step).chain([moves]).take_while(|_| interrupt::is_awaited());
-            let value = |at| replay.session.at(at).belief(seat, Care::Quick)["value"].take();
-            Ok(Json(points.map(|at| CurvePoint { at, value: value(at) }).collect()))
-        })
-        .await
+    with_replay(studio, id, move |replay| {
+        let seat = replay.seat(seat)?;
+        let moves = replay.session.len();
+        let step = moves.div_ceil(MOST_POINTS).max(1);
+        // Whoever asked may have turned to another game.
+        let points = (0..moves).step_by(step).chain([moves]).take_while(|_| interrupt::is_awaited());
+        let value = |at| replay.session.at(at).belief(seat, Care::Quick)["value"].take();
+        Ok(points.map(|at| CurvePoint { at, value: value(at) }).collect())
+    })
+    .await
 }
