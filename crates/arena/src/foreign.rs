@@ -2,6 +2,7 @@
 
 use crate::{
     catalog::{self, Configured},
+    keeping,
     record::{GameRecord, MatchKey},
     session::Session,
     store::{Store, StoreError},
@@ -38,36 +39,26 @@ pub struct Taken {
 /// The endings of file names that are understood.
 const ENDINGS: &str = ".jsonl, .sgf, .pbn, .lin, .tbsmap and .tbsreplay";
 
-/// Takes over what a file holds. What kind of file it is, its name tells.
+/// A finished game as it is stored.
+type Finished = (MatchKey, GameRecord);
+
+/// Takes over what a file holds: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
 pub fn take(store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     // Public files are in several encodings; what is not UTF-8 can only be a name or a comment, so it may be lost.
     let text = String::from_utf8_lossy(bytes);
     match ending.as_str() {
-        "jsonl" if text.contains("yomi-game/") => own(store, &text),
-        "jsonl" | "sgf" => amazons(store, &text),
-        "pbn" | "lin" => bridge(store, &ending, &text),
-        "tbsreplay" => tubstap(store, bytes),
-        "tbsmap" => map(&text),
+        "jsonl" if text.contains("yomi-game/") => {
+            Ok(Taken { games: transfer::import(store, &mut text.as_bytes())?.games, starts: Vec::new() })
+        }
+        "jsonl" | "sgf" => Ok(Taken { games: store.keep(amazons(&text)?)?, starts: Vec::new() }),
+        "pbn" | "lin" => {
+            let (games, starts) = bridge(&ending, &text)?;
+            Ok(Taken { games: store.keep(games)?, starts })
+        }
+        "tbsreplay" => Ok(Taken { games: store.keep(vec![tubstap_replay(bytes)?])?, starts: Vec::new() }),
+        "tbsmap" => Ok(Taken { games: Vec::new(), starts: vec![map(&text)?] }),
         _ => Err(ForeignError::File(format!("{name:?} is no kind of file that can be read; those with {ENDINGS} can"))),
-    }
-}
-
-/// A finished game of another program.
-struct Finished<'a> {
-    game: &'a dyn Configured,
-    session: &'a dyn Session,
-    players: [String; 2],
-    resigned: Option<Side>,
-}
-
-impl Finished<'_> {
-    /// Stores it; `None` if it stops before its end.
-    fn keep(self, store: &mut Store) -> Result<Option<(i64, u64)>, ForeignError> {
-        let players = self.players.map(|name| if name.trim().is_empty() { "?".to_owned() } else { name });
-        let Some(record) = self.session.record(0, players.clone(), self.resigned) else { return Ok(None) };
-        let key = MatchKey::new(self.game.spec(), players, 0);
-        Ok(Some(store.keep(&key, |index| GameRecord { index, ..record })?))
     }
 }
 
@@ -91,23 +82,25 @@ fn replayed(game: &dyn Configured, texts: &[String]) -> Result<Box<dyn Session>,
     game.replay_texts(texts).map_err(|error| ForeignError::File(error.to_string()))
 }
 
-fn own(store: &mut Store, text: &str) -> Result<Taken, ForeignError> {
-    let before: Vec<(i64, u64)> = store.matches()?.into_iter().map(|stored| (stored.id, stored.games)).collect();
-    transfer::import(store, &mut text.as_bytes())?;
-    let mut games = Vec::new();
-    for stored in store.matches()? {
-        let known = before.iter().find(|(id, _)| *id == stored.id).map_or(0, |(_, games)| *games);
-        if stored.games > known {
-            games.extend(store.finished(stored.id, i64::MAX as u64)?.into_iter().map(|number| (stored.id, number)));
-        }
-    }
-    Ok(Taken { games, starts: Vec::new() })
+/// What is stored of a finished game; `None` if it stops before its end.
+fn finished(
+    game: &dyn Configured,
+    session: &dyn Session,
+    players: [String; 2],
+    resigned: Option<Side>,
+) -> Option<Finished> {
+    let players = players.map(|name| if name.trim().is_empty() { "?".to_owned() } else { name });
+    keeping::finished(game, session, players, resigned)
 }
 
-fn amazons(store: &mut Store, text: &str) -> Result<Taken, ForeignError> {
+/// What is wrong with a game that does not end.
+fn unfinished(what: &str) -> ForeignError {
+    ForeignError::File(format!("{what} stops before its end, and nobody has given up"))
+}
+
+fn amazons(text: &str) -> Result<Vec<Finished>, ForeignError> {
     let records = AmazonsRecord::read_all(text).map_err(|error| ForeignError::File(error.to_string()))?;
-    let mut taken = Taken::default();
-    for record in &records {
+    let read = |record: &AmazonsRecord| {
         let first = record.first_position();
         let game = configured(&first.fixed_rules())?;
         let session = replayed(&*game, &texts(first, record.actions()))?;
@@ -118,33 +111,29 @@ fn amazons(store: &mut Store, text: &str) -> Result<Taken, ForeignError> {
             _ => None,
         });
         let players = ["PW", "PB"].map(|name| record.property(name).unwrap_or_default().to_owned());
-        let finished = Finished { game: &*game, session: &*session, players, resigned };
-        match finished.keep(store)? {
-            Some(kept) => taken.games.push(kept),
-            None => return Err(ForeignError::File("a game stops before its end, and nobody has given up".into())),
-        }
-    }
-    Ok(taken)
+        finished(&*game, &*session, players, resigned).ok_or_else(|| unfinished("a game"))
+    };
+    records.iter().map(read).collect()
 }
 
-fn bridge(store: &mut Store, ending: &str, text: &str) -> Result<Taken, ForeignError> {
+/// The boards that were played to the end, and the others as positions to play from.
+fn bridge(ending: &str, text: &str) -> Result<(Vec<Finished>, Vec<String>), ForeignError> {
     let format = Format::from_extension(ending).unwrap_or(Format::Pbn);
-    let mut taken = Taken::default();
+    let (mut games, mut starts) = (Vec::new(), Vec::new());
     for record in format.records(text) {
         let record = record.map_err(|bad| ForeignError::File(bad.to_string()))?;
         let Some(start) = record.game_after(0) else { continue };
         let game = configured(&start.fixed_rules())?;
         let session = replayed(&*game, &texts(start, record.play.iter().copied()))?;
-        let finished = Finished { game: &*game, session: &*session, players: partnerships(&record), resigned: None };
-        match finished.keep(store)? {
-            Some(kept) => taken.games.push(kept),
-            None => taken.starts.push(game.spec()),
+        match finished(&*game, &*session, partnerships(&record), None) {
+            Some(finished) => games.push(finished),
+            None => starts.push(game.spec()),
         }
     }
-    if taken == Taken::default() {
+    if games.is_empty() && starts.is_empty() {
         return Err(ForeignError::File("the file has no board with a deal and a contract".into()));
     }
-    Ok(taken)
+    Ok((games, starts))
 }
 
 /// North and South, and East and West.
@@ -155,20 +144,16 @@ fn partnerships(record: &BridgeRecord) -> [String; 2] {
     })
 }
 
-fn tubstap(store: &mut Store, bytes: &[u8]) -> Result<Taken, ForeignError> {
+/// The battle of a replay of the TUBSTAP platform.
+pub fn tubstap_replay(bytes: &[u8]) -> Result<(MatchKey, GameRecord), ForeignError> {
     let replay = Replay::read(bytes).map_err(|error| ForeignError::File(error.to_string()))?;
     let game = configured(&TubstapRules::new(replay.map().clone()))?;
     let session = replayed(&*game, &texts(replay.start(), replay.actions().iter().copied()))?;
-    let (players, resigned) = (replay.players().clone(), replay.surrendered());
-    let finished = Finished { game: &*game, session: &*session, players, resigned };
-    match finished.keep(store)? {
-        Some(kept) => Ok(Taken { games: vec![kept], starts: Vec::new() }),
-        None => Err(ForeignError::File("the battle stops before its end, and nobody has given up".into())),
-    }
+    finished(&*game, &*session, replay.players().clone(), replay.surrendered()).ok_or_else(|| unfinished("the battle"))
 }
 
-fn map(text: &str) -> Result<Taken, ForeignError> {
+fn map(text: &str) -> Result<String, ForeignError> {
     let spec = Spec::new("tubstap").with("map", text);
     let game = catalog::configure(&spec).map_err(|error| ForeignError::File(error.to_string()))?;
-    Ok(Taken { games: Vec::new(), starts: vec![game.spec()] })
+    Ok(game.spec())
 }

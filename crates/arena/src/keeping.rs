@@ -1,4 +1,4 @@
-//! Keeping the games that people play.
+//! Keeping games that are played by themselves, as people's are.
 
 use crate::{
     catalog::Configured,
@@ -28,6 +28,17 @@ pub fn keep(
         names.dedup();
         names.join("+")
     });
-    let Some(record) = session.record(0, players.clone(), resigned) else { return Ok(None) };
-    store.keep(&MatchKey::new(game.spec(), players, 0), |index| GameRecord { index, ..record }).map(Some)
+    let Some(finished) = finished(game, session, players, resigned) else { return Ok(None) };
+    Ok(store.keep(vec![finished])?.pop())
+}
+
+/// A finished game as it is stored, with the players of the two sides; `None` while it goes on.
+pub fn finished(
+    game: &dyn Configured,
+    session: &dyn Session,
+    players: [String; 2],
+    resigned: Option<Side>,
+) -> Option<(MatchKey, GameRecord)> {
+    let record = session.record(0, players.clone(), resigned)?;
+    Some((MatchKey::new(game.spec(), players, 0), record))
 }

@@ -119,6 +119,15 @@ pub struct StoredMatch {
     pub created: String,
 }
 
+/// Games that came with numbers of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Match and number of each, in order.
+    pub games: Vec<(i64, u64)>,
+    /// How many of them were not there before.
+    pub added: u64,
+}
+
 /// An open store.
 pub struct Store {
     connection: Connection,
@@ -191,16 +200,20 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a game that was played by itself, as the next one of a match, and says which match and number it is. `record` makes it, given
-    /// its number. Whoever else is keeping a game of that match at the same time gets another number.
-    pub fn keep(&mut self, key: &MatchKey, record: impl FnOnce(u64) -> GameRecord) -> Result<(i64, u64), StoreError> {
+    /// Keeps games that were played by themselves, each as the next one of its match, all or none; which match and number each has now. The
+    /// numbers in the records are of no account, and whoever else is keeping games of these matches at the same time gets others.
+    pub fn keep(&mut self, games: Vec<(MatchKey, GameRecord)>) -> Result<Vec<(i64, u64)>, StoreError> {
         let fail = self.fail();
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(&fail)?;
-        let match_id = enter_match(&transaction, key).map_err(&fail)?;
-        let number = next_number(&transaction, match_id).map_err(&fail)?;
-        insert(&transaction, match_id, &[record(number)]).map_err(&fail)?;
+        let mut kept = Vec::new();
+        for (key, record) in games {
+            let match_id = enter_match(&transaction, &key).map_err(&fail)?;
+            let index = next_number(&transaction, match_id).map_err(&fail)?;
+            insert(&transaction, match_id, &[GameRecord { index, ..record }]).map_err(&fail)?;
+            kept.push((match_id, index));
+        }
         transaction.commit().map_err(&fail)?;
-        Ok((match_id, number))
+        Ok(kept)
     }
 
     /// Adds games to a match, all or none. Games that are there already stay as they are.
@@ -211,18 +224,18 @@ impl Store {
         transaction.commit().map_err(&fail)
     }
 
-    /// Adds games of any matches, all or none; returns how many were new. A different game in the same place is a conflict.
-    pub fn import(&mut self, games: &[(MatchKey, GameRecord)]) -> Result<u64, StoreError> {
+    /// Adds games of any matches under the numbers that they have, all or none. A different game in the same place is a conflict.
+    pub fn import(&mut self, games: &[(MatchKey, GameRecord)]) -> Result<Imported, StoreError> {
         let fail = self.fail();
         let path = self.path.clone();
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(&fail)?;
-        let mut added = 0;
+        let mut imported = Imported::default();
         for (key, record) in games {
             let match_id = enter_match(&transaction, key).map_err(&fail)?;
             match read_game(&transaction, match_id, record.index).map_err(&fail)? {
                 None => {
                     insert(&transaction, match_id, std::slice::from_ref(record)).map_err(&fail)?;
-                    added += 1;
+                    imported.added += 1;
                 }
                 Some(row) => {
                     let there = row.decode(&path)?;
@@ -231,9 +244,10 @@ impl Store {
                     }
                 }
             }
+            imported.games.push((match_id, record.index));
         }
         transaction.commit().map_err(&fail)?;
-        Ok(added)
+        Ok(imported)
     }
 
     /// The numbers of the finished games of a match, rising, below `limit`.
@@ -457,8 +471,8 @@ mod tests {
         assert_eq!(store.game(id, 4).unwrap(), record(4, 10));
         assert_eq!(store.finished(id, 4).unwrap(), [2]);
         assert_eq!(store.results(id, 9).unwrap(), [(2, record(2, 0).result), (4, record(4, 10).result)]);
-        assert_eq!(store.keep(&key(), |number| record(number, 7)).unwrap(), (id, 5));
-        assert_eq!(store.game(id, 5).unwrap(), record(5, 7));
+        assert_eq!(store.keep(vec![(key(), record(0, 7)), (key(), record(0, 8))]).unwrap(), [(id, 5), (id, 6)]);
+        assert_eq!([5, 6].map(|number| store.game(id, number).unwrap()), [record(5, 7), record(6, 8)]);
         assert_eq!(store.get_match(id).unwrap().key, key());
         store.clear(id).unwrap();
         assert!(store.finished(id, 9).unwrap().is_empty());
@@ -472,7 +486,10 @@ mod tests {
         let conflict = store.import(&[(key(), record(0, 1)), (key(), record(1, 11))]);
         assert!(matches!(conflict, Err(StoreError::Conflict { number: 1, .. })), "{conflict:?}");
         assert_eq!(store.finished(id, 9).unwrap(), [1]);
-        assert_eq!(store.import(&[(key(), record(0, 1)), (key(), record(1, 10))]).unwrap(), 1);
+        assert_eq!(
+            store.import(&[(key(), record(0, 1)), (key(), record(1, 10))]).unwrap(),
+            Imported { games: vec![(id, 0), (id, 1)], added: 1 }
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::{
     catalog,
     record::{GameRecord, GameResult, MatchKey, RESIGNED},
-    store::{Store, StoreError},
+    store::{Imported, Store, StoreError},
 };
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
@@ -90,8 +90,8 @@ fn to_line(key: MatchKey, record: GameRecord) -> Result<GameLine, String> {
 
 /// Reads games, replays every one to check it, and adds them to the store: all, or none if any is wrong.
 ///
-/// Returns how many lines were read and how many games were new.
-pub fn import(store: &mut Store, input: &mut dyn BufRead) -> Result<(u64, u64), TransferError> {
+/// Returns where they are, and how many were new.
+pub fn import(store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
     let mut games = Vec::new();
     for (index, line) in input.lines().enumerate() {
         let line = line?;
@@ -99,8 +99,7 @@ pub fn import(store: &mut Store, input: &mut dyn BufRead) -> Result<(u64, u64), 
             games.push(from_line(&line).map_err(|problem| TransferError::Line { line: index + 1, problem })?);
         }
     }
-    let added = store.import(&games)?;
-    Ok((games.len() as u64, added))
+    Ok(store.import(&games)?)
 }
 
 fn from_line(line: &str) -> Result<(MatchKey, GameRecord), String> {

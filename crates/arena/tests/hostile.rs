@@ -45,10 +45,11 @@ fn lines() -> &'static [String] {
     })
 }
 
-fn import(text: &[u8]) -> (Store, Result<(u64, u64), transfer::TransferError>) {
+/// A store, and how many games were read into it and how many were new.
+fn import(text: &[u8]) -> (Store, Result<(usize, u64), transfer::TransferError>) {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
     let result = transfer::import(&mut store, &mut &*text);
-    (store, result)
+    (store, result.map(|imported| (imported.games.len(), imported.added)))
 }
 
 #[test]

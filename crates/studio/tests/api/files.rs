@@ -63,5 +63,7 @@ fn other_files_are_refused_and_nothing_is_kept() {
         send(&studio, name, "nonsense").refused(422);
     }
     send(&studio, "a.sgf", "(;GM[18]SZ[10];W[d1-d7/g7])").refused(422);
+    // A good game is not kept either if the file goes on with a bad one.
+    send(&studio, "a.sgf", "(;GM[18]SZ[10]RE[W+R];W[d1-d7/g7])(;GM[18]SZ[10];W[d1-d7/g7])").refused(422);
     assert_eq!(studio.get("/api/matches").ok(), json!([]));
 }

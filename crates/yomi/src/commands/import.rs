@@ -7,7 +7,7 @@ use std::{
     io::{BufRead, BufReader},
     path::Path,
 };
-use yomi_arena::transfer;
+use yomi_arena::{store::Imported, transfer};
 
 pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
     let mut input: Box<dyn BufRead> = if args.file == Path::new("-") {
@@ -18,7 +18,8 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
         Box::new(BufReader::new(file))
     };
     let mut store = store_path::open(args.store.store)?;
-    let (read, added) = transfer::import(&mut store, &mut input)?;
+    let Imported { games, added } = transfer::import(&mut store, &mut input)?;
+    let read = games.len() as u64;
     if args.json.wanted {
         return output::json(&serde_json::json!({"read": read, "added": added}));
     }

@@ -8,7 +8,10 @@ use crate::{
 use anstream::println;
 use anyhow::Context;
 use std::{io::Write, path::Path};
-use yomi_arena::record::{GameRecord, MatchKey};
+use yomi_arena::{
+    foreign,
+    record::{GameRecord, MatchKey},
+};
 use yomi_core::{Args, Game, Notation, Rules};
 use yomi_tubstap::{
     Tubstap, TubstapRules,
@@ -49,38 +52,15 @@ pub(super) fn write(replay: &Replay, file: Option<&Path>) -> anyhow::Result<()> 
 }
 
 pub(crate) fn load(args: LoadArgs) -> anyhow::Result<()> {
-    let replays = args.files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
-    let mut store = store_path::open(args.store.store)?;
-    for (file, replay) in args.files.iter().zip(replays) {
-        let game = super::super::configure(&TubstapRules::new(replay.map().clone()).spec().to_string())?;
-        let texts = texts(&replay);
-        let session = game.replay_texts(&texts)?;
-        let players = replay.players().clone().map(|name| if name.is_empty() { "?".to_owned() } else { name });
-        let record = session.record(0, players.clone(), replay.surrendered()).ok_or_else(|| {
-            Usage(format!("{}: the battle stops before its end, and nobody has given up", file.display()))
-        })?;
-        let key = MatchKey::new(game.spec(), players, 0);
-        let (match_id, number) = store.keep(&key, |index| GameRecord { index, ..record })?;
+    let battles = args.files.iter().map(|file| read(file)).collect::<anyhow::Result<Vec<_>>>()?;
+    let kept = store_path::open(args.store.store)?.keep(battles)?;
+    for (file, (match_id, number)) in args.files.iter().zip(kept) {
         println!("{}: kept as game {match_id}/{number}", file.display());
     }
     Ok(())
 }
 
-fn read(file: &Path) -> anyhow::Result<Replay> {
+fn read(file: &Path) -> anyhow::Result<(MatchKey, GameRecord)> {
     let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-    Ok(Replay::read(&bytes).map_err(|error| Usage(format!("{}, {error}", file.display())))?)
-}
-
-/// What was done, in the game's notation.
-fn texts(replay: &Replay) -> Vec<String> {
-    let mut battle = replay.start();
-    replay
-        .actions()
-        .iter()
-        .map(|&action| {
-            let text = battle.write(action);
-            battle.apply(action);
-            text
-        })
-        .collect()
+    Ok(foreign::tubstap_replay(&bytes).map_err(|error| Usage(format!("{}: {error}", file.display())))?)
 }
