@@ -14,8 +14,12 @@ const WEB = new URL('../../web/', import.meta.url);
 const SHOWN = new URL('shown/', import.meta.url);
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
+const STYLES = ['boards', 'amazons', 'battleship', 'bridge', 'geister', 'tubstap']
+  .map((name) => `<link rel="stylesheet" href="/boards/${name}.css">`)
+  .join('');
+
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title><link rel="icon" href="data:,">
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/boards/boards.css">
+<meta name="viewport" content="width=device-width, initial-scale=1">${STYLES}
 <body style="margin: 8px"><main id="host"></main></body></html>`;
 
 /** @type {import('node:http').Server} */
