@@ -1,20 +1,23 @@
 //! A game in progress: its truth, who sits where, and who is to be told of changes.
 
+mod deciding;
 mod machine;
 mod state;
+mod watching;
 
 use crate::{
     refusal::Refusal,
-    thinking::{GivesUp, Place, Thinkers},
+    thinking::{GivesUp, Thinkers},
 };
 use machine::Mind;
 use serde_json::Value;
 pub(crate) use state::SeatState;
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
 use tokio::sync::watch;
+pub(crate) use watching::Watch;
 use yomi_arena::{
     catalog::{Configured, GameKind},
     keeping::{self, PERSON},
@@ -178,21 +181,6 @@ impl Room {
         move || copy.belief(seat, Care::Thorough)
     }
 
-    /// Watches the game: the revision now and whenever it changes, until the watch is dropped.
-    pub(crate) fn watch(self: &Arc<Self>) -> Watch {
-        let mut inner = self.lock();
-        inner.watchers += 1;
-        if inner.deserted {
-            inner.deserted = false;
-            // Without a place the machine stays quiet until somebody looks again.
-            match self.thinkers.place() {
-                Ok(place) => self.go_on(&mut inner, place),
-                Err(_) => inner.deserted = true,
-            }
-        }
-        Watch { room: Arc::clone(self), revisions: self.changes.subscribe() }
-    }
-
     /// Whether the room may be given up for a new game: it is over, or nobody has looked for long.
     pub(crate) fn is_stale(&self, since: Instant) -> bool {
         let inner = self.lock();
@@ -256,92 +244,4 @@ impl Room {
 /// The number of actions before the last one of a seat.
 fn last_decision(session: &dyn Session, seat: Seat) -> Option<usize> {
     session.events(seat, 0).iter().rposition(|(mover, _)| *mover == seat)
-}
-
-/// Somebody who watches a game. When the last one leaves, the machine stops thinking.
-pub(crate) struct Watch {
-    room: Arc<Room>,
-    revisions: watch::Receiver<u64>,
-}
-
-impl Watch {
-    /// The revision now.
-    pub(crate) fn now(&mut self) -> u64 {
-        *self.revisions.borrow_and_update()
-    }
-
-    /// The next revision, when there is one; `None` if the game was given up.
-    pub(crate) async fn next(&mut self) -> Option<u64> {
-        self.revisions.changed().await.ok()?;
-        Some(self.now())
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        let mut inner = self.room.lock();
-        inner.watchers -= 1;
-        if inner.watchers == 0 && inner.thinking.is_some() {
-            inner.deserted = true;
-            self.room.stop_thinking(&mut inner);
-        }
-    }
-}
-
-impl Room {
-    /// Forgets what is being thought about.
-    fn stop_thinking(&self, inner: &mut Inner) {
-        inner.epoch += 1;
-        inner.thinking = None;
-        inner.minds.fill_with(|| None);
-    }
-
-    /// Lets a machine think if it is its turn.
-    fn go_on(self: &Arc<Self>, inner: &mut Inner, place: Place) {
-        if self.is_over(inner) || inner.thinking.is_some() || inner.deserted || inner.trouble.is_some() {
-            return;
-        }
-        let Some(seat) = inner.session.turn() else { return };
-        let Occupant::Machine(player) = &self.seating[seat.index()] else { return };
-        let mind = match inner.minds[seat.index()].take() {
-            Some(mind) => Ok(mind),
-            None => Mind::new(&*self.game, self.seed, seat, player),
-        };
-        let mut mind = match mind {
-            Ok(mind) => mind,
-            Err(error) => {
-                inner.trouble = Some(format!("{player} cannot play: {error}"));
-                return;
-            }
-        };
-        mind.hear(&*inner.session);
-        let waiting = inner.thinking.insert(GivesUp::default());
-        let (room, epoch, given_up) = (Arc::clone(self), inner.epoch, Arc::clone(&waiting.0));
-        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &given_up, place));
-    }
-
-    /// A machine's decision, on a thread that thinks.
-    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, given_up: &Arc<AtomicBool>, place: Place) {
-        if self.lock().epoch != epoch {
-            return;
-        }
-        let decided = self.thinkers.think(given_up, || mind.decide());
-        let mut inner = self.lock();
-        if inner.epoch != epoch {
-            return;
-        }
-        inner.thinking = None;
-        let played = decided.and_then(|(action, time)| {
-            inner.session.play(&action)?;
-            inner.session.add_thought(seat, time);
-            Ok(())
-        });
-        match played {
-            Ok(()) => inner.minds[seat.index()] = Some(mind),
-            // The details may hold what a person must not know.
-            Err(_) => inner.trouble = Some("the machine's player failed and cannot go on".into()),
-        }
-        self.changed(&mut inner);
-        self.go_on(&mut inner, place);
-    }
 }

@@ -1,0 +1,64 @@
+//! Machines at their turn.
+
+use super::{Inner, Occupant, Room, machine::Mind};
+use crate::thinking::{GivesUp, Place};
+use std::sync::{Arc, atomic::AtomicBool};
+use yomi_core::Seat;
+
+impl Room {
+    /// Forgets what is being thought about.
+    pub(super) fn stop_thinking(&self, inner: &mut Inner) {
+        inner.epoch += 1;
+        inner.thinking = None;
+        inner.minds.fill_with(|| None);
+    }
+
+    /// Lets a machine think if it is its turn.
+    pub(super) fn go_on(self: &Arc<Self>, inner: &mut Inner, place: Place) {
+        if self.is_over(inner) || inner.thinking.is_some() || inner.deserted || inner.trouble.is_some() {
+            return;
+        }
+        let Some(seat) = inner.session.turn() else { return };
+        let Occupant::Machine(player) = &self.seating[seat.index()] else { return };
+        let mind = match inner.minds[seat.index()].take() {
+            Some(mind) => Ok(mind),
+            None => Mind::new(&*self.game, self.seed, seat, player),
+        };
+        let mut mind = match mind {
+            Ok(mind) => mind,
+            Err(error) => {
+                inner.trouble = Some(format!("{player} cannot play: {error}"));
+                return;
+            }
+        };
+        mind.hear(&*inner.session);
+        let waiting = inner.thinking.insert(GivesUp::default());
+        let (room, epoch, given_up) = (Arc::clone(self), inner.epoch, Arc::clone(&waiting.0));
+        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &given_up, place));
+    }
+
+    /// A machine's decision, on a thread that thinks.
+    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, given_up: &Arc<AtomicBool>, place: Place) {
+        if self.lock().epoch != epoch {
+            return;
+        }
+        let decided = self.thinkers.think(given_up, || mind.decide());
+        let mut inner = self.lock();
+        if inner.epoch != epoch {
+            return;
+        }
+        inner.thinking = None;
+        let played = decided.and_then(|(action, time)| {
+            inner.session.play(&action)?;
+            inner.session.add_thought(seat, time);
+            Ok(())
+        });
+        match played {
+            Ok(()) => inner.minds[seat.index()] = Some(mind),
+            // The details may hold what a person must not know.
+            Err(_) => inner.trouble = Some("the machine's player failed and cannot go on".into()),
+        }
+        self.changed(&mut inner);
+        self.go_on(&mut inner, place);
+    }
+}
