@@ -29,7 +29,7 @@ pub use matches::MatchRow;
 pub use reading::{ReadingFigure, Readings};
 pub use realizations::{RealizationFigure, RealizationsRow};
 pub use report::{FigureReport, Report, Verdict};
-pub use run::{Options, run};
+pub use run::{News, Options, run, so_far};
 
 use serde::Deserialize;
 use yomi_core::SpecError;

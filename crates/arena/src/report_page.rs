@@ -37,7 +37,7 @@ h1,h2{line-height:1.2}h2{margin-top:3rem}table{border-collapse:collapse;width:10
 th,td{text-align:left;padding:.35rem .7rem;border-bottom:1px solid var(--line)}.soft{color:var(--soft)}\
 .agrees,.equal{color:var(--good)}.differs{color:var(--red)}pre{white-space:pre-wrap;font:inherit;color:var(--soft)}\
 svg{max-width:100%;height:auto;margin:1rem 0}svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg .soft{fill:var(--soft)}\
-svg .axis{stroke:var(--line)}svg .mark{stroke:var(--accent);fill:var(--accent)}figure{margin:0}.plot{background:#fff;border-radius:8px}";
+svg .axis{stroke:var(--line)}svg .mark{stroke:var(--accent);fill:var(--accent)}svg .published{stroke:var(--red);stroke-width:2;fill:none}figure{margin:0}.plot{background:#fff;border-radius:8px}";
 
 /// The page.
 pub fn page(title: &str, matches: &[MatchSection], reports: &[Report]) -> String {
@@ -66,7 +66,7 @@ fn overview(html: &mut String, matches: &[MatchSection]) {
         .filter_map(|section| {
             let key = &section.summary.key;
             let label = format!("{}: {} – {}", key.game, key.players[0], key.players[1]);
-            Some(Bar { label, estimate: section.summary.overall.share? })
+            Some(Bar { label, estimate: section.summary.overall.share?, published: None })
         })
         .collect();
     let _ = writeln!(
@@ -124,6 +124,14 @@ fn report_section(html: &mut String, report: &Report) {
     if let Some(plot) = &report.plot {
         let _ = writeln!(html, "<figure class=\"plot\">{plot}</figure>");
     }
+    let bars: Vec<Bar> = report.figures.iter().filter_map(bar).collect();
+    if bars.len() > 1 && report.plot.is_none() {
+        let _ = writeln!(
+            html,
+            "<p class=\"soft\">Measured with 95 % intervals; the crosses are what was published.</p>\n<figure>{}</figure>",
+            error_bars(&bars)
+        );
+    }
     html.push_str(
         "<table><thead><tr><th>row</th><th>measure</th><th>published</th><th>measured</th><th>verdict</th></tr></thead><tbody>\n",
     );
@@ -131,6 +139,14 @@ fn report_section(html: &mut String, report: &Report) {
         figure_row(html, figure);
     }
     let _ = writeln!(html, "</tbody></table>\n<pre>{}</pre>", escaped(report.notes.trim()));
+}
+
+/// A figure in the picture of shares, if it is one.
+fn bar(figure: &FigureReport) -> Option<Bar> {
+    let share = figure.measure.ends_with('%') && figure.measured?.low < figure.measured?.high;
+    let label = format!("{}: {}", figure.row, figure.measure);
+    let (estimate, published) = (figure.measured?.scaled(0.01), figure.published.map(|percent| percent / 100.0));
+    share.then_some(Bar { label, estimate, published })
 }
 
 fn figure_row(html: &mut String, figure: &FigureReport) {
@@ -224,6 +240,17 @@ mod tests {
             plot: None,
             complete: false,
         };
+        let share = |row: &str, value: f64| FigureReport {
+            row: row.into(),
+            measure: "win first %".into(),
+            published: (value < 50.0).then_some(52.0),
+            measured: Some(Estimate { value, low: value - 2.0, high: value + 2.0, observations: 9 }),
+            verdict: Verdict::Unpublished,
+            ..report.figures[0].clone()
+        };
+        let shares = Report { figures: vec![share("a – b", 40.0), share("a – c", 60.0)], ..report.clone() };
+        let html = page("shares", &[], &[shares]);
+        assert_eq!((html.matches("<circle").count(), html.matches("published: 52.0 %").count()), (2, 1), "{html}");
         let html = page("r", &[], &[report]);
         assert!(html.contains("<td>2176</td><td>2176</td><td class=\"equal\">equal</td>"), "{html}");
         assert!(html.contains("Not complete"), "{html}");

@@ -1,6 +1,7 @@
 //! When to stop thinking.
 
 use std::num::NonZeroU32;
+use yomi_core::interrupt;
 
 /// How much thinking there is to do: in how many worlds, and with how many playouts in each.
 pub trait Budget {
@@ -9,6 +10,10 @@ pub trait Budget {
 
     /// How many playouts each of this many actions gets in one world; at least 1.
     fn playouts(&self, actions: usize) -> u32;
+
+    /// Said again and again in one world. A budget whose work is counted leaves here if nobody waits for it any more
+    /// ([`interrupt::expect_awaited`]).
+    fn between_playouts(&self) {}
 }
 
 /// What a number of playouts counts.
@@ -39,6 +44,7 @@ impl Playing {
 
 impl Budget for Playing {
     fn more(&mut self) -> bool {
+        interrupt::expect_awaited();
         let more = self.left > 0;
         self.left = self.left.saturating_sub(1);
         more
@@ -50,6 +56,10 @@ impl Budget for Playing {
             Amount::PerAction(amount) => amount,
         };
         (each / self.worlds).max(1)
+    }
+
+    fn between_playouts(&self) {
+        interrupt::expect_awaited();
     }
 }
 

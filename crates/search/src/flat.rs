@@ -70,10 +70,20 @@ pub fn flat<G: Game, P: Playouts<G>>(
             let side = G::side(seat);
             let over = positions.iter().filter_map(Game::outcome).map(|outcome| outcome.points(side)).sum::<f64>();
             positions.retain(|position| position.outcome().is_none());
-            let played = playouts.points_in_all(&positions, side, count, rng);
+            let mut played = 0.0;
+            for some in in_parts(count) {
+                budget.between_playouts();
+                played += playouts.points_in_all(&positions, side, some, rng);
+            }
             scores.add(action, over * f64::from(count) + played, trials);
         }
     }
+}
+
+/// So many playouts, not too many at a time.
+fn in_parts(count: u32) -> impl Iterator<Item = u32> {
+    const AT_A_TIME: usize = 4096;
+    (0..count).step_by(AT_A_TIME).map(move |begun| (count - begun).min(AT_A_TIME as u32))
 }
 
 /// The actions that are legal in some of these worlds, in the order in which they come up.
@@ -86,4 +96,17 @@ pub fn legal_in_any<G: Game>(worlds: &[G]) -> Vec<G::Action> {
         actions.append(&mut legal);
     }
     actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_parts;
+
+    #[test]
+    fn parts_are_the_whole() {
+        for count in [0, 1, 4095, 4096, 4097, 50_000] {
+            assert_eq!(in_parts(count).sum::<u32>(), count);
+            assert!(in_parts(count).all(|some| (1..=4096).contains(&some)));
+        }
+    }
 }

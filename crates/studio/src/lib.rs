@@ -45,7 +45,7 @@ pub struct Options {
     pub games: usize,
     /// How many players may think at a time.
     pub thinkers: usize,
-    /// How long a player may think about a decision, if it looks at a clock at all.
+    /// How long a player may think about a decision. One that looks at a clock then takes what it has found; another one gives up.
     pub thinking: Duration,
 }
 

@@ -5,6 +5,7 @@ mod deadlines;
 use crate::refusal::Refusal;
 use deadlines::Deadlines;
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -37,7 +38,7 @@ pub(crate) struct Thinkers {
 impl Thinkers {
     /// As many threads as this. They outnumber the cores, so that slow players do not keep others waiting.
     ///
-    /// A player that looks at a clock gets no longer than `longest` for a decision.
+    /// A player gets no longer than `longest` for a decision.
     pub(crate) fn start(threads: usize, longest: Duration) -> std::io::Result<Self> {
         let (queue, jobs) = mpsc::channel();
         let jobs = Arc::new(Mutex::new(jobs));
@@ -64,13 +65,18 @@ impl Thinkers {
     }
 
     /// Thinks on this thread until the flag is raised, or the longest time is over.
-    pub(crate) fn think<T>(&self, given_up: &Arc<AtomicBool>, job: impl FnOnce() -> T) -> T {
+    pub(crate) fn think<T>(&self, given_up: &Arc<AtomicBool>, job: impl FnOnce() -> T) -> Result<T, Lost> {
         self.deadlines.begin(given_up);
-        interrupt::think_until(given_up, job)
+        // Whatever a job that fails was thinking with is dropped with it.
+        match catch_unwind(AssertUnwindSafe(|| interrupt::think_until(given_up, job))) {
+            Ok(Some(thought)) => Ok(thought),
+            Ok(None) => Err(Lost::TooLong(self.deadlines.longest())),
+            Err(_) => Err(Lost::Failed),
+        }
     }
 
     /// The result of a job, without holding up the thread that asks. A job whose caller has gone away is not
-    /// begun, or ends early if its player looks at a clock.
+    /// begun, or ends early.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
@@ -81,11 +87,31 @@ impl Thinkers {
         self.submit(self.place()?, move |place| {
             if !answer.is_closed() {
                 // Whoever asked may have left in the meantime.
-                let _ = answer.send(thinkers.think(&given_up, job));
+                let _ = answer.send(thinkers.think(&given_up, job).map_err(Refusal::from).flatten());
             }
             drop(place);
         });
-        answered.await.unwrap_or_else(|_| Err(Refusal::failed("the player failed at this; try another one")))
+        answered.await.unwrap_or_else(|_| Err(Lost::Failed.into()))
+    }
+}
+
+/// Why there is no thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Lost {
+    /// Nobody waited any longer.
+    #[error(
+        "the player needs longer than the {} s there are for a decision; choose one with less to do, or with a time of its own (ms=)",
+        .0.as_secs_f64()
+    )]
+    TooLong(Duration),
+    /// A mistake of ours. The details may hold what a person must not know.
+    #[error("the player failed at this; try another one")]
+    Failed,
+}
+
+impl From<Lost> for Refusal {
+    fn from(lost: Lost) -> Self {
+        Refusal::failed(lost.to_string())
     }
 }
 
@@ -113,6 +139,6 @@ fn work(jobs: &Mutex<Receiver<Job>>) {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };
         // The message of the panic has gone to standard error; whoever waits sees its channel closed.
-        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));
+        let _ = catch_unwind(AssertUnwindSafe(job));
     }
 }

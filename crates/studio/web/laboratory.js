@@ -33,6 +33,7 @@ export async function laboratory(main, chosen) {
   /** @param {unknown} body */
   const start = (body) => startRun(body).then((one) => { window.location.hash = `#/lab/${one.id}`; }).catch(sayError);
   const table = h('select', { 'aria-label': 'Table' }, tables.map((one) => h('option', { value: one.name }, `${one.name}: ${one.title}`)));
+  const quick = h('input', { type: 'checkbox', checked: true });
   fill(main, h('section', { class: 'lab' },
     h('h1', {}, 'Laboratory'),
     h('form', { class: 'setup', onsubmit: (/** @type {Event} */ event) => {
@@ -42,9 +43,9 @@ export async function laboratory(main, chosen) {
     h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start'))),
     h('form', { class: 'setup', onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      start({ experiment: { name: table.value, quick: true } });
+      start({ experiment: { name: table.value, quick: quick.checked } });
     } }, h('h2', {}, 'A paper’s table'), field('Table', table), h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start'),
-      h('span', { class: 'soft' }, 'in its quick form; yomi reproduce runs all of it'))),
+      h('label', { class: 'soft' }, quick, ' a few games only; all of them can take hours'))),
     past.length ? h('h2', {}, 'Runs') : null,
     h('ul', { class: 'list' }, past.map((one) => h('li', {}, h('a', { href: `#/lab/${one.id}` }, h('b', {}, one.title), h('small', {}, progress(one))))))));
   return () => {};

@@ -65,7 +65,10 @@ impl Agent<Amazons> for Guided {
     fn act(&mut self, view: &View<'_, Amazons>, _rng: &mut Rng) -> Action {
         let begun = Instant::now();
         let mut go_on = |trials| match self.until {
-            Until::Trials(most) => trials < most,
+            Until::Trials(most) => {
+                interrupt::expect_awaited();
+                trials < most
+            }
             Until::Time(time) => begun.elapsed() < time && interrupt::is_awaited(),
         };
         self.growing.grow(view.sight(), &mut go_on, &mut |_| {}).line[0]

@@ -65,11 +65,15 @@ impl Limit {
     /// Whether a search that begins now may go on.
     pub(super) fn begin(self) -> impl FnMut(&Counts) -> bool {
         let start = Instant::now();
-        move |counts| match self {
-            Limit::NewLeaves(most) => counts.new_leaves < most,
-            Limit::Nodes(most) => counts.nodes <= most,
-            Limit::Time(time) => {
-                !counts.nodes.is_multiple_of(CLOCK_EVERY) || (start.elapsed() < time && interrupt::is_awaited())
+        move |counts| {
+            let looks_up = counts.nodes.is_multiple_of(CLOCK_EVERY);
+            if looks_up && !matches!(self, Limit::Time(_)) {
+                interrupt::expect_awaited();
+            }
+            match self {
+                Limit::Time(time) => !looks_up || (start.elapsed() < time && interrupt::is_awaited()),
+                Limit::NewLeaves(most) => counts.new_leaves < most,
+                Limit::Nodes(most) => counts.nodes <= most,
             }
         }
     }

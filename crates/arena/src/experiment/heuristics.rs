@@ -222,7 +222,7 @@ mod tests {
         for (name, figures, plot) in [("bridge/random-trees", 27, true), ("bridge/single-suit", 6, false)] {
             let experiment = &select(Some(name)).unwrap()[0];
             let mut store = Store::open(Path::new(":memory:")).unwrap();
-            let report = run(experiment, &mut store, options, &AtomicBool::new(false), &mut |_, _| {}).unwrap();
+            let report = run(experiment, &mut store, options, &AtomicBool::new(false), &mut |_| {}).unwrap();
             assert!(report.complete && report.plot.is_some() == plot, "{name}");
             assert_eq!(report.figures.len(), figures, "{name}");
             assert!(report.figures.iter().all(|figure| figure.measured.unwrap().observations == 2), "{name}");

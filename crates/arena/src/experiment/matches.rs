@@ -1,10 +1,12 @@
 //! Rows that are matches: they go through the store like any other match.
 
-use super::{Figure, FigureReport, Point, RowError, running::Running};
+use super::{Figure, FigureReport, News, Options, Point, RowError, running::Running};
 use crate::{
-    catalog,
+    catalog::{self, Configured},
+    matchup::Matchup,
     record::MatchKey,
     runner::{self, Plan},
+    store::Store,
     summary::Summary,
 };
 use serde::Deserialize;
@@ -37,37 +39,70 @@ pub struct MatchRow {
     pub figures: Vec<Figure>,
 }
 
+/// A match that is ready to be played.
+struct Ready {
+    game: Box<dyn Configured>,
+    matchup: Box<dyn Matchup>,
+    key: MatchKey,
+}
+
 impl MatchRow {
     pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let configured = catalog::configure(&self.game.parse::<Spec>()?)?;
-        let matchup = configured.matchup(&self.first, &self.second, self.shadow.as_deref())?;
-        let key = MatchKey {
-            swap: self.swap,
-            shadow: matchup.shadow(),
-            ..MatchKey::new(configured.spec(), matchup.players(), self.seed)
-        };
-        let match_id = running.store.match_id(&key)?;
+        let ready = self.ready()?;
+        let match_id = running.store.match_id(&ready.key)?;
         if running.options.fresh {
             running.store.clear(match_id)?;
         }
         let games = running.wanted(self.games, self.quick);
-        let plan = Plan { key: key.clone(), games, threads: running.options.threads };
-        let label = format!("{} – {}", self.first, self.second);
-        let on_progress = &mut *running.on_progress;
-        let progress = runner::run(running.store, match_id, &*matchup, &plan, running.stop, &mut |progress| {
-            on_progress(&label, progress);
+        let plan = Plan { key: ready.key.clone(), games, threads: running.options.threads };
+        let label = self.label();
+        let (on_news, number, finished) = (&mut *running.on_news, running.number, &*running.figures);
+        let progress = runner::run(running.store, match_id, &*ready.matchup, &plan, running.stop, &mut |progress| {
+            on_news(News { number, row: &label, progress, finished });
         })?;
         running.complete &= progress.found + progress.played == games;
-        let results = running.store.results(match_id, games)?;
-        let summary = Summary::new(key, &results, |difference| configured.duplicate_score(difference));
+        let summary = ready.summary(running.store, games)?;
         let first = self.figures.first().and_then(|figure| figure.measure.of(&summary));
         if let (Some(point), Some(estimate)) = (&self.point, first) {
             running.plot(point, estimate);
         }
-        running.figures.extend(self.figures.iter().map(|figure| {
-            let (measure, measured) = (figure.measure.to_string(), figure.measure.of(&summary));
-            FigureReport::estimated(label.clone(), measure, figure.published, figure.half, measured)
-        }));
+        running.figures.extend(self.reports(&summary));
         Ok(())
+    }
+
+    /// The figures by the games that the store has.
+    pub(super) fn so_far(&self, store: &mut Store, options: Options) -> Result<Vec<FigureReport>, RowError> {
+        let summary = self.ready()?.summary(store, options.wanted(self.games, self.quick))?;
+        Ok(self.reports(&summary).collect())
+    }
+
+    fn label(&self) -> String {
+        format!("{} – {}", self.first, self.second)
+    }
+
+    fn ready(&self) -> Result<Ready, RowError> {
+        let game = catalog::configure(&self.game.parse::<Spec>()?)?;
+        let matchup = game.matchup(&self.first, &self.second, self.shadow.as_deref())?;
+        let key = MatchKey {
+            swap: self.swap,
+            shadow: matchup.shadow(),
+            ..MatchKey::new(game.spec(), matchup.players(), self.seed)
+        };
+        Ok(Ready { game, matchup, key })
+    }
+
+    fn reports(&self, summary: &Summary) -> impl Iterator<Item = FigureReport> {
+        self.figures.iter().map(|figure| {
+            let (measure, measured) = (figure.measure.to_string(), figure.measure.of(summary));
+            FigureReport::estimated(self.label(), measure, figure.published, figure.half, measured)
+        })
+    }
+}
+
+impl Ready {
+    fn summary(&self, store: &mut Store, games: u64) -> Result<Summary, RowError> {
+        let match_id = store.match_id(&self.key)?;
+        let results = store.results(match_id, games)?;
+        Ok(Summary::new(self.key.clone(), &results, |difference| self.game.duplicate_score(difference)))
     }
 }

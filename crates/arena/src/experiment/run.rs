@@ -1,6 +1,6 @@
 //! Running an experiment.
 
-use super::{Experiment, ExperimentError, ExperimentRow, Report, RowError, running::Running};
+use super::{Experiment, ExperimentError, ExperimentRow, FigureReport, Report, RowError, running::Running};
 use crate::{runner::Progress, store::Store};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -38,30 +38,70 @@ impl ExperimentRow {
     }
 }
 
-/// Runs all rows, as far as `stop` allows, and compares. `on_progress` is told the row and how far it is.
+/// What an experiment tells while it runs.
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    /// The row that is being run, by its number in the specification.
+    pub number: usize,
+    /// Its name.
+    pub row: &'a str,
+    /// How far it is.
+    pub progress: Progress,
+    /// The figures of the rows before it.
+    pub finished: &'a [FigureReport],
+}
+
+/// Runs all rows, as far as `stop` allows, and compares.
 pub fn run(
     experiment: &Experiment,
     store: &mut Store,
     options: Options,
     stop: &AtomicBool,
-    on_progress: &mut (dyn FnMut(&str, Progress) + Send),
+    on_news: &mut (dyn FnMut(News<'_>) + Send),
 ) -> Result<Report, ExperimentError> {
-    let mut running = Running::new(store, options, stop, on_progress);
-    for row in &experiment.rows {
-        row.run(&mut running)
-            .map_err(|error| ExperimentError { experiment: experiment.name(), error: Box::new(error) })?;
+    let mut running = Running::new(store, options, stop, on_news);
+    for (number, row) in experiment.rows.iter().enumerate() {
+        running.number = number;
+        row.run(&mut running).map_err(|error| experiment.error(error))?;
         if stop.load(Ordering::Relaxed) {
             running.complete = false;
             break;
         }
     }
-    Ok(Report {
-        experiment: experiment.name(),
-        title: experiment.title.clone(),
-        source: experiment.source.clone(),
-        notes: experiment.notes.clone(),
-        plot: experiment.plot.as_ref().and_then(|plot| running.curves.draw(&experiment.title, plot)),
-        figures: running.figures,
-        complete: running.complete,
-    })
+    let plot = experiment.plot.as_ref().and_then(|plot| running.curves.draw(&experiment.title, plot));
+    Ok(experiment.report(running.figures, plot, running.complete))
+}
+
+/// What can be said of an experiment while somebody else runs it: the figures of the rows before `number`, and those of that row as far as
+/// its games are in the store. Only matches are.
+pub fn so_far(
+    experiment: &Experiment,
+    number: usize,
+    finished: &[FigureReport],
+    store: &mut Store,
+    options: Options,
+) -> Result<Report, ExperimentError> {
+    let mut figures = finished.to_vec();
+    if let Some(ExperimentRow::Match(row)) = experiment.rows.get(number) {
+        figures.extend(row.so_far(store, options).map_err(|error| experiment.error(error))?);
+    }
+    Ok(experiment.report(figures, None, false))
+}
+
+impl Experiment {
+    fn report(&self, figures: Vec<FigureReport>, plot: Option<String>, complete: bool) -> Report {
+        let (title, source, notes) = (self.title.clone(), self.source.clone(), self.notes.clone());
+        Report { experiment: self.name(), title, source, notes, figures, plot, complete }
+    }
+
+    fn error(&self, error: RowError) -> ExperimentError {
+        ExperimentError { experiment: self.name(), error: Box::new(error) }
+    }
+}
+
+impl Options {
+    /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
+    pub(super) fn wanted(&self, full: u64, quick: u64) -> u64 {
+        self.games.unwrap_or(if self.quick { quick } else { full })
+    }
 }

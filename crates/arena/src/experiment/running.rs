@@ -1,6 +1,6 @@
 //! What the rows of an experiment share while it runs.
 
-use super::{FigureReport, Options, Point, RowError, plot::Curves};
+use super::{FigureReport, News, Options, Point, RowError, plot::Curves};
 use crate::{
     runner::{Progress, RunError},
     stats::Estimate,
@@ -17,8 +17,9 @@ pub(super) struct Running<'a> {
     pub(super) store: &'a mut Store,
     pub(super) options: Options,
     pub(super) stop: &'a AtomicBool,
-    /// Told the row and how far it is.
-    pub(super) on_progress: &'a mut (dyn FnMut(&str, Progress) + Send),
+    pub(super) on_news: &'a mut (dyn FnMut(News<'_>) + Send),
+    /// The row that is being run.
+    pub(super) number: usize,
     pub(super) figures: Vec<FigureReport>,
     pub(super) curves: Curves,
     /// Whether all rows so far were run to their ends.
@@ -31,14 +32,15 @@ impl<'a> Running<'a> {
         store: &'a mut Store,
         options: Options,
         stop: &'a AtomicBool,
-        on_progress: &'a mut (dyn FnMut(&str, Progress) + Send),
+        on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     ) -> Self {
-        Running { store, options, stop, on_progress, figures: Vec::new(), curves: Curves::default(), complete: true }
+        let (figures, curves) = (Vec::new(), Curves::default());
+        Running { store, options, stop, on_news, number: 0, figures, curves, complete: true }
     }
 
-    /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
+    /// How often a row is to be repeated.
     pub(super) fn wanted(&self, full: u64, quick: u64) -> u64 {
-        self.options.games.unwrap_or(if self.options.quick { quick } else { full })
+        self.options.wanted(full, quick)
     }
 
     /// Adds a figure to a plot.
@@ -59,16 +61,16 @@ impl<'a> Running<'a> {
             .num_threads(threads)
             .build()
             .map_err(|error| RunError::Threads { threads, error })?;
-        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, &mut *self.on_progress));
-        let stop = self.stop;
-        let run = |number| {
+        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, &mut *self.on_news));
+        let (stop, number, finished) = (self.stop, self.number, &*self.figures);
+        let run = |trial_number| {
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let result = trial(number);
-            let (progress, on_progress) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
+            let result = trial(trial_number);
+            let (progress, on_news) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
             progress.played += 1;
-            on_progress(row, *progress);
+            on_news(News { number, row, progress: *progress, finished });
             Some(result)
         };
         let done: Vec<T> = pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect::<Result<_, _>>())?;
@@ -86,7 +88,7 @@ pub(super) fn run_alone<R>(
 ) -> Result<(R, Vec<FigureReport>, bool), RowError> {
     let mut store = Store::open(std::path::Path::new(":memory:"))?;
     let stop = AtomicBool::new(stop);
-    let mut quiet = |_: &str, _: Progress| {};
+    let mut quiet = |_: News<'_>| {};
     let mut running = Running::new(&mut store, options, &stop, &mut quiet);
     let result = row(&mut running)?;
     Ok((result, running.figures, running.complete))

@@ -8,6 +8,8 @@ use std::fmt::Write;
 pub(super) struct Bar {
     pub(super) label: String,
     pub(super) estimate: Estimate,
+    /// What a paper says.
+    pub(super) published: Option<f64>,
 }
 
 const WIDTH: f64 = 900.0;
@@ -45,6 +47,16 @@ pub(super) fn error_bars(bars: &[Bar]) -> String {
             x(high),
             x(value)
         );
+        if let Some(published) = bar.published {
+            let (x, size) = (x(published), 5.0);
+            let (left, right, top, bottom) = (x - size, x + size, y - size, y + size);
+            let _ = write!(
+                svg,
+                "<path class=\"published\" d=\"M{left:.1} {top:.1}L{right:.1} {bottom:.1}M{left:.1} {bottom:.1}L{right:.1} {top:.1}\"><title>published: \
+                 {:.1} %</title></path>",
+                100.0 * published
+            );
+        }
     }
     svg + "</svg>"
 }

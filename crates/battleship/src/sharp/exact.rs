@@ -9,6 +9,7 @@ use super::{
     pool::{Bits, Item, Pool, alike},
 };
 use std::collections::HashMap;
+use yomi_core::interrupt;
 
 /// A cell to fire at, and the sum of the misses over all fleets if every uncertain shot from there on is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     fn solve(&mut self, items: &mut [Item]) -> Best {
+        interrupt::expect_awaited();
         let counts = Counts::of(self.pool, items);
         let (likeliest, most) = counts.likeliest();
         if items.len() < 2 || most == 0 {

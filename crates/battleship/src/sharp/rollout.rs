@@ -8,6 +8,7 @@ use super::{
     counts::Counts,
     pool::{Bits, Item, MOST_CELLS, Pool, alike},
 };
+use yomi_core::interrupt;
 
 /// Up to how many fleets are counted by binary digits instead of one by one.
 const FEW: usize = 16;
@@ -26,6 +27,7 @@ fn misses_of_policy(pool: &Pool, mut items: &mut [Item], mut counts: Counts) -> 
         if items.len() <= FEW {
             return misses + misses_with_few(pool, items);
         }
+        interrupt::expect_awaited();
         let (likeliest, most) = counts.likeliest();
         if most == 0 {
             return misses;

@@ -1,7 +1,7 @@
 //! Looking ahead over shots that all miss.
 
 use crate::{cells::Cell, posterior::Posterior};
-use yomi_core::first_best;
+use yomi_core::{first_best, interrupt};
 
 /// How far and how wide to look: the strategy LA of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,7 @@ impl LookAhead {
         let rest = LookAhead { depth: self.depth - 1, ..self };
         // The fleets that are hit are those hit by the first shot, and those that the others hit after it has missed.
         let hit_by = |(cell, fleets): (Cell, u128)| {
+            interrupt::expect_awaited();
             let later = posterior.after_miss(cell).ok().and_then(|after| rest.best(&after));
             (cell, fleets + later.map_or(0, |(_, fleets)| fleets))
         };

@@ -5,7 +5,7 @@ use crate::{
     Card, Deal, Hand, Play, Suit, seats,
     solver::{Position, Solver},
 };
-use yomi_core::{Seat, Side};
+use yomi_core::{Seat, Side, interrupt};
 use yomi_search::worlds::{Chooser, WorldSet, WorldTree};
 
 /// Which of several equal cards others may play.
@@ -68,6 +68,7 @@ impl<'a> CardTree<'a> {
 
     /// The tricks that our side takes in all in a world, when everybody sees everything from here on.
     fn open_tricks(&mut self, world: usize) -> u8 {
+        interrupt::expect_awaited();
         let side = self.side();
         let won = self.play.tricks_won(side);
         let trick = self.play.current_trick();

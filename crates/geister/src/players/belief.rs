@@ -71,7 +71,10 @@ impl Belief {
             .collect();
         while budget.more() {
             let games = budget.playouts(prospects.len());
-            prospects.iter_mut().for_each(|(_, prospect)| prospect.play(games, rng));
+            for (_, prospect) in &mut prospects {
+                budget.between_playouts();
+                prospect.play(games, rng);
+            }
         }
         prospects
     }
@@ -122,6 +125,7 @@ impl Belief {
             let games = budget.playouts(actions.len());
             for (&action, totals) in actions.iter().zip(&mut totals) {
                 let mut prospect = Prospect::new(&positions, action).expect("moves are judged before the end");
+                budget.between_playouts();
                 prospect.play(games, rng);
                 for (total, value) in totals.iter_mut().zip(prospect.values()) {
                     total.add(value);

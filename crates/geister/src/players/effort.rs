@@ -177,4 +177,11 @@ impl<F: FnMut() -> bool> Budget for Begun<F> {
             Begun::Timed(budget) => budget.playouts(actions),
         }
     }
+
+    fn between_playouts(&self) {
+        match self {
+            Begun::Playing(budget) => budget.between_playouts(),
+            Begun::Timed(budget) => budget.between_playouts(),
+        }
+    }
 }

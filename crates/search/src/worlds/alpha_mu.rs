@@ -6,6 +6,7 @@ use super::{
     front::Front,
     memo::Memo,
 };
+use yomi_core::interrupt;
 
 /// How [`alpha_mu()`] searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +131,7 @@ impl<T: WorldTree> Search<'_, T> {
     }
 
     fn spend(&mut self, work: u64) -> Result<(), Spent> {
+        interrupt::expect_awaited();
         self.work += work;
         if self.work > self.limit { Err(Spent) } else { Ok(()) }
     }

@@ -1,7 +1,7 @@
 //! Backing vectors of payoffs up a tree: the one search behind all methods that keep a single vector per node.
 
 use super::{Chooser, Evaluation, Payoffs, WorldSet, WorldTree, payoffs};
-use yomi_core::first_best;
+use yomi_core::{first_best, interrupt};
 
 /// How a node gets its vector from those of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +128,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 
     fn spend(&mut self, work: u64) -> Result<(), Spent> {
+        interrupt::expect_awaited();
         self.work += work;
         if self.work > self.limit { Err(Spent) } else { Ok(()) }
     }

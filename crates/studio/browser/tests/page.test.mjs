@@ -116,6 +116,21 @@ test('a match runs in the laboratory, is paused and goes on', async () => {
   await context.close();
 });
 
+test('a paper’s table shows its intervals while it runs', async () => {
+  const { page, errors, context } = await openPage(browser);
+  await page.goto(`${studio.address}#/lab`);
+  await page.getByLabel('Table', { exact: true }).selectOption('battleship/table3');
+  await page.getByLabel(/a few games only/).uncheck();
+  await page.getByRole('button', { name: 'Start' }).last().click();
+  await page.getByText(/^running/).waitFor();
+  await page.getByRole('row', { name: /^r – r win first .*\d \(\d/ }).waitFor();
+  await screenshot(page, 'laboratory-table');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/^paused/).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test('a phone in the dark shows everything without scrolling sideways', async () => {
   const { page, errors, context } = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);

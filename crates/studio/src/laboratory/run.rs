@@ -13,7 +13,7 @@ use std::{
 use tokio::sync::watch;
 use yomi_arena::{
     catalog::{self, Configured},
-    experiment::{self, Experiment, Options, Report},
+    experiment::{self, Experiment, FigureReport, Options, Report},
     record::MatchKey,
     report_page::{self, MatchSection},
     runner::{self, Plan, Progress},
@@ -47,6 +47,10 @@ impl Task {
     }
 }
 
+fn options(quick: bool, threads: usize) -> Options {
+    Options { quick, games: None, threads, fresh: false }
+}
+
 fn configured(game: &str) -> Result<Box<dyn Configured>, Refusal> {
     Ok(catalog::configure(&game.parse::<Spec>()?)?)
 }
@@ -74,7 +78,7 @@ pub(crate) struct RunState {
     wanted: u64,
     /// The match so far.
     summary: Option<Summary>,
-    /// The experiment, once it has been paused or finished.
+    /// The experiment so far.
     report: Option<Report>,
     trouble: Option<String>,
 }
@@ -82,7 +86,11 @@ pub(crate) struct RunState {
 struct Inner {
     phase: Phase,
     row: Option<String>,
+    /// The number of the row, and the figures of those before it.
+    number: usize,
+    finished: Vec<FigureReport>,
     progress: Progress,
+    /// The experiment, once it has been paused or finished.
     report: Option<Report>,
     trouble: Option<String>,
 }
@@ -102,7 +110,8 @@ impl Run {
     pub(super) fn new(id: u64, task: Task, store: PathBuf) -> Self {
         let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
         let progress = Progress { found: 0, played: 0, wanted };
-        let inner = Inner { phase: Phase::Paused, row: None, progress, report: None, trouble: None };
+        let (row, report, trouble) = (None, None, None);
+        let inner = Inner { phase: Phase::Paused, row, number: 0, finished: Vec::new(), progress, report, trouble };
         Run { id, task, store, stop: AtomicBool::new(false), inner: Mutex::new(inner), changes: watch::Sender::new(0) }
     }
 
@@ -170,15 +179,20 @@ impl Run {
                 let match_id = store.match_id(key).map_err(|error| error.to_string())?;
                 let plan = Plan { key: key.clone(), games: *games, threads };
                 let end = runner::run(&mut store, match_id, &*matchup, &plan, &self.stop, &mut |progress| {
-                    self.note(None, progress);
+                    self.note(None, progress, |_| ());
                 });
                 let Progress { found, played, wanted } = end.map_err(|error| error.to_string())?;
                 Ok((None, found + played == wanted))
             }
             Task::Experiment { experiment, quick } => {
-                let options = Options { quick: *quick, games: None, threads, fresh: false };
-                let report = experiment::run(experiment, &mut store, options, &self.stop, &mut |row, progress| {
-                    self.note(Some(row), progress);
+                let options = options(*quick, threads);
+                let report = experiment::run(experiment, &mut store, options, &self.stop, &mut |news| {
+                    self.note(Some(news.row), news.progress, |inner| {
+                        inner.number = news.number;
+                        if inner.finished.len() != news.finished.len() {
+                            inner.finished = news.finished.to_vec();
+                        }
+                    });
                 });
                 let report = report.map_err(|error| error.to_string())?;
                 let complete = report.complete;
@@ -187,9 +201,10 @@ impl Run {
         }
     }
 
-    fn note(&self, row: Option<&str>, progress: Progress) {
+    fn note(&self, row: Option<&str>, progress: Progress, more: impl FnOnce(&mut Inner)) {
         let mut inner = self.lock();
         inner.progress = progress;
+        more(&mut inner);
         if inner.row.as_deref() != row {
             inner.row = row.map(str::to_owned);
         }
@@ -201,9 +216,10 @@ impl Run {
         self.changes.send_modify(|changes| *changes += 1);
     }
 
-    /// How far it is, with a match's figures so far.
+    /// How far it is, with all figures so far.
     pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, Refusal> {
         let summary = self.section(store)?.map(|section| section.summary);
+        let report = self.report(store)?;
         let inner = self.lock();
         Ok(RunState {
             id: self.id,
@@ -213,9 +229,21 @@ impl Run {
             done: inner.progress.found + inner.progress.played,
             wanted: inner.progress.wanted,
             summary,
-            report: inner.report.clone(),
+            report,
             trouble: inner.trouble.clone(),
         })
+    }
+
+    /// What an experiment has found so far.
+    fn report(&self, store: &Mutex<Store>) -> Result<Option<Report>, Refusal> {
+        let Task::Experiment { experiment, quick } = &self.task else { return Ok(None) };
+        let (number, finished) = match &*self.lock() {
+            Inner { phase: Phase::Running, number, finished, .. } => (*number, finished.clone()),
+            Inner { report, .. } => return Ok(report.clone()),
+        };
+        let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
+        let report = experiment::so_far(experiment, number, &finished, &mut store, options(*quick, 1));
+        report.map(Some).map_err(|error| Refusal::failed(error.to_string()))
     }
 
     /// A match's part of a report.
@@ -232,7 +260,7 @@ impl Run {
     /// Everything as one HTML file.
     pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, Refusal> {
         let matches: Vec<MatchSection> = self.section(store)?.into_iter().collect();
-        let reports: Vec<Report> = self.lock().report.iter().cloned().collect();
+        let reports: Vec<Report> = self.report(store)?.into_iter().collect();
         Ok(report_page::page(&self.task.title(), &matches, &reports))
     }
 }

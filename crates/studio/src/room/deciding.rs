@@ -1,7 +1,7 @@
 //! Machines at their turn.
 
 use super::{Inner, Occupant, Room, machine::Mind};
-use crate::thinking::{GivesUp, Place};
+use crate::thinking::{GivesUp, Lost, Place};
 use std::sync::{Arc, atomic::AtomicBool};
 use yomi_core::Seat;
 
@@ -48,15 +48,15 @@ impl Room {
             return;
         }
         inner.thinking = None;
-        let played = decided.and_then(|(action, time)| {
-            inner.session.play(&action)?;
+        let played = decided.and_then(|decided| {
+            let (action, time) = decided.map_err(|_| Lost::Failed)?;
+            inner.session.play(&action).map_err(|_| Lost::Failed)?;
             inner.session.add_thought(seat, time);
             Ok(())
         });
         match played {
             Ok(()) => inner.minds[seat.index()] = Some(mind),
-            // The details may hold what a person must not know.
-            Err(_) => inner.trouble = Some("the machine's player failed and cannot go on".into()),
+            Err(lost) => inner.trouble = Some(format!("the machine cannot go on: {lost}")),
         }
         self.changed(&mut inner);
         self.go_on(&mut inner, place);

@@ -1,10 +1,7 @@
 //! A player with a table of its own.
 
 use crate::refusal::Refusal;
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 use yomi_arena::{catalog::Configured, session::Session};
 use yomi_core::{Seat, SpecError};
 
@@ -32,18 +29,13 @@ impl Mind {
 
     /// The action that the player takes, and how long it thought.
     pub(super) fn decide(&mut self) -> Result<(String, Duration), Refusal> {
-        let thought = catch_unwind(AssertUnwindSafe(|| {
-            for action in self.unheard.drain(..) {
-                self.copy.play(&action)?;
-            }
-            let began = Instant::now();
-            self.copy.play_agent()?;
-            Ok::<_, Refusal>((self.copy.actions().pop().map(|(_, text)| text), began.elapsed()))
-        }));
-        match thought {
-            Ok(Ok((Some(action), time))) => Ok((action, time)),
-            Ok(Err(refusal)) => Err(refusal),
-            Ok(Ok((None, _))) | Err(_) => Err(Refusal::failed(format!("the player {} failed", self.player))),
+        for action in self.unheard.drain(..) {
+            self.copy.play(&action)?;
         }
+        let began = Instant::now();
+        self.copy.play_agent()?;
+        let decided = self.copy.actions().pop();
+        let (_, action) = decided.ok_or_else(|| Refusal::failed(format!("{} played nothing", self.player)))?;
+        Ok((action, began.elapsed()))
     }
 }

@@ -37,6 +37,11 @@ impl Deadlines {
         Ok(deadlines)
     }
 
+    /// How long anything may last.
+    pub(super) fn longest(&self) -> Duration {
+        self.longest
+    }
+
     /// Has the flag raised when the time that begins now is over.
     pub(super) fn begin(&self, given_up: &Arc<AtomicBool>) {
         let Some(end) = Instant::now().checked_add(self.longest) else { return };

@@ -69,6 +69,29 @@ fn a_papers_table_is_compared_with_what_was_published() {
 }
 
 #[test]
+fn the_intervals_of_a_papers_table_narrow_while_it_runs() {
+    let studio = Studio::new();
+    let id = studio.post("/api/runs", &json!({"experiment": {"name": "battleship/table3"}})).ok()["id"].clone();
+    let mut widths: Vec<f64> = Vec::new();
+    while widths.len() < 2 {
+        let state = studio.get(&format!("/api/runs/{id}")).ok();
+        assert_eq!(state["phase"], "running", "{state}");
+        let measured = &state["report"]["figures"][0]["measured"];
+        if let (Some(low), Some(high)) = (measured["low"].as_f64(), measured["high"].as_f64())
+            && widths.last() != Some(&(high - low))
+        {
+            widths.push(high - low);
+        }
+        thread::sleep(Duration::from_millis(200));
+    }
+    assert!(widths[1] < widths[0], "{widths:?}");
+    let page = studio.get(&format!("/api/runs/{id}/report")).text();
+    assert!(page.contains("Not complete") && page.contains("<svg"), "{page}");
+    studio.post(&format!("/api/runs/{id}/pause"), &json!({})).ok();
+    after(&studio, &id, "running");
+}
+
+#[test]
 fn runs_that_cannot_be_are_refused() {
     let studio = Studio::new();
     let post = |task: Value| studio.post("/api/runs", &task);

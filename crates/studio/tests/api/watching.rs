@@ -51,3 +51,33 @@ fn there_is_an_end_to_thinking() {
     // The same for a hint.
     studio.post(&format!("/api/seats/{token}/hint"), &json!({"player": "rp:ms=600000"})).ok();
 }
+
+#[test]
+fn counted_work_that_takes_too_long_is_given_up_and_the_thread_is_free_again() {
+    let endless = [
+        ("battleship", "la:3.100.all"),
+        ("geister", "mc:playouts=2000000000"),
+        ("amazons", "id:leaves=1000000000000"),
+        ("amazons", "best:trials=1000000000000"),
+        ("bridge", "alphamu:worlds=512,moves=12,work=1000000000000"),
+        ("tubstap", "uct:4000000000"),
+        ("tubstap:map=pairs-fap", "tactician:4000000000"),
+    ];
+    // There are two threads, so that the third game could not even begin to think if one of the others went on.
+    let studio = Studio::with_limits(endless.len(), Duration::from_millis(20));
+    for (game, player) in endless {
+        let kind = game.split(':').next().unwrap();
+        let seats = if kind == "bridge" { 4 } else { 2 };
+        let players: Vec<Option<&str>> = (0..seats).map(|seat| (seat > 0).then_some(player)).collect();
+        let token = &studio.begin(game, &players, 3)[0];
+        let mut state = studio.at_rest(token);
+        while state["trouble"].is_null() {
+            let action =
+                state["legal"][0].as_str().unwrap_or_else(|| panic!("{game}: {player}: nobody thinks: {state}"));
+            studio.act(token, action, &state["revision"]).ok();
+            state = studio.at_rest(token);
+        }
+        let trouble = state["trouble"].as_str().unwrap();
+        assert!(trouble.contains("longer than the 0.02 s"), "{game}: {trouble}");
+    }
+}

@@ -46,7 +46,10 @@ impl Effort {
     pub(crate) fn trials(self) -> impl Iterator<Item = u32> {
         let start = Instant::now();
         (0..).take_while(move |&done| match self {
-            Effort::Trials(trials) => done < trials,
+            Effort::Trials(trials) => {
+                interrupt::expect_awaited();
+                done < trials
+            }
             Effort::Time(time) => done == 0 || (start.elapsed() < time && interrupt::is_awaited()),
         })
     }

@@ -14,7 +14,7 @@ use std::{
     collections::HashSet,
     hash::{BuildHasherDefault, Hasher},
 };
-use yomi_core::{Game, Rng, below};
+use yomi_core::{Game, Rng, below, interrupt};
 
 /// Which turns are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,7 @@ impl Search<'_> {
         if !self.seen.sets[place.index()].insert(print.0) {
             return;
         }
+        interrupt::expect_awaited();
         let action = Action::Act { unit: UnitId(unit as u8), to, target: target.map(|target| UnitId(target as u8)) };
         let mut after = battle.clone();
         after.apply(action);

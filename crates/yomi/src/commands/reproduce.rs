@@ -9,7 +9,7 @@ use std::{
     time::Instant,
 };
 use yomi_arena::{
-    experiment::{self, Experiment, FigureReport, Options, Report, Verdict},
+    experiment::{self, Experiment, FigureReport, News, Options, Report, Verdict},
     stats::Estimate,
     store::Store,
 };
@@ -60,7 +60,7 @@ pub(crate) fn run_one(
     stop: &AtomicBool,
 ) -> anyhow::Result<Report> {
     let mut bar: Option<(String, MatchBar)> = None;
-    let report = experiment::run(experiment, store, options, stop, &mut |row, progress| {
+    let report = experiment::run(experiment, store, options, stop, &mut |News { row, progress, .. }| {
         if bar.as_ref().is_none_or(|(label, _)| label != row) {
             if let Some((_, old)) = &bar {
                 old.finish();

@@ -25,7 +25,10 @@ impl Meter {
     /// The share of the effort that is spent; 1 and more if there is nothing left.
     pub(super) fn spent(&self) -> f64 {
         match self.effort {
-            Effort::Trials(trials) => f64::from(self.judged) / f64::from(trials),
+            Effort::Trials(trials) => {
+                interrupt::expect_awaited();
+                f64::from(self.judged) / f64::from(trials)
+            }
             Effort::Time(_) if !interrupt::is_awaited() => 1.0,
             Effort::Time(time) => self.begun.elapsed().as_secs_f64() / time.max(Duration::from_nanos(1)).as_secs_f64(),
         }
