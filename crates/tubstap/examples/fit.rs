@@ -78,7 +78,7 @@ fn play(
     let mut start = rules.start(&mut chance);
     let opening = below(&mut chance, 4) as u16;
     Policy::Attack(50).play_turns(&mut start, opening, &mut chance);
-    let judge = Judge::new(&start);
+    let judge = Judge::new(&start, None);
     let mut seats = [Seat::FIRST, Seat::SECOND].map(|seat| {
         let agent: Result<Box<dyn Agent<Tubstap>>, _> = Tubstap::player(player, rules).map(|builder| builder.build());
         agent.map(|agent| (agent, streams.stream(battle, Purpose::Seat(seat))))

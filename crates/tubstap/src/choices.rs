@@ -51,7 +51,7 @@ impl Tubstap {
         Choices { kind, from, stops }
     }
 
-    /// The enemies that a unit of the side to move could attack if it acted now.
+    /// The enemies that a unit could attack if it were to act now.
     #[inline]
     pub(crate) fn targets(&self, unit: usize) -> UnitSet {
         let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
@@ -60,15 +60,15 @@ impl Tubstap {
             let choices = Choices { kind, from, stops };
             UnitSet::from(!choices.stops_against(self.places[enemy]).is_empty()) << enemy
         };
-        let mover = self.mover();
-        let free = !self.occupied[mover.index()] | Tiles::of(from);
+        let side = self.setup.side_of(unit);
+        let free = !self.occupied[side.index()] | Tiles::of(from);
         // Most enemies are reached long before the unit has gone as far as it can.
         let mut found = 0;
         let mut look = |reached: Tiles| {
             found |= units_of(near & !found).fold(0, |set, enemy| set | attacked_from(enemy, reached & free));
             found != near
         };
-        let reached = self.setup.reach_while(kind, from, self.occupied[mover.other().index()], &mut look);
+        let reached = self.setup.reach_while(kind, from, self.occupied[side.other().index()], &mut look);
         look(reached);
         found
     }

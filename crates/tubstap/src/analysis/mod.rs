@@ -111,7 +111,7 @@ pub(crate) fn threats(battle: &Tubstap) -> Vec<Threat> {
     passed.apply(Action::EndTurn);
     let mut threats = Vec::new();
     for moment in [battle, &passed] {
-        let targets = targets_of_all(moment);
+        let targets = targets_of_all(moment, moment.mover());
         for (attacker, targets) in targets.into_iter().enumerate() {
             for target in units_of(targets) {
                 let blow = clash(moment.combatant(attacker), moment.combatant(target));

@@ -19,9 +19,12 @@ use crate::{
     battle::units_of,
     setup::{UNIT_SLOTS, UnitSet},
     simplified::{Edges, Hps, SIDE, State},
-    tables::{self, Table},
+    tables::{self, Composition, Table},
 };
-use std::sync::{Arc, OnceLock};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, OnceLock},
+};
 use yomi_core::{Game, Side};
 
 /// In how many compositions sub-battles are looked at unless somebody wants more.
@@ -40,6 +43,8 @@ pub struct SubBattles {
     subs: Vec<SubBattle>,
     /// The most HP of the units of each sub-battle, those of the composition's first army first.
     most: Vec<[u8; 2 * SIDE]>,
+    /// In how many of them a unit is.
+    overlap: f32,
     /// The table of each.
     tables: OnceLock<Vec<Arc<Table>>>,
 }
@@ -67,7 +72,17 @@ impl Judgement {
 impl SubBattles {
     /// The evaluation of battles on a map.
     pub fn new(map: &BattleMap, pairing: Pairing, most_tables: usize) -> SubBattles {
-        let subs = choosing::sub_battles(map, pairing, most_tables);
+        SubBattles::of(map, choosing::sub_battles(map, pairing, most_tables))
+    }
+
+    /// The evaluation by the sub-battles for which the paper has tables, whatever else there is on a map; `None` if there are none.
+    pub fn of_the_paper(map: &BattleMap) -> Option<SubBattles> {
+        let mut subs = choosing::sub_battles(map, Pairing::Alike, usize::MAX);
+        subs.retain(|sub| Composition::OF_THE_PAPER.contains(&sub.composition));
+        (!subs.is_empty()).then(|| SubBattles::of(map, subs))
+    }
+
+    fn of(map: &BattleMap, subs: Vec<SubBattle>) -> SubBattles {
         let hp = |unit: Option<u8>| unit.map_or(0, |unit| map.units()[usize::from(unit)].hp);
         let most = subs.iter().map(|sub| {
             // One table for all of its kind: as many HP as the strongest unit in the same place.
@@ -84,13 +99,19 @@ impl SubBattles {
             }
         });
         let most = most.collect();
-        SubBattles { subs, most, tables: OnceLock::new() }
+        let overlap = overlap(&subs);
+        SubBattles { subs, most, overlap, tables: OnceLock::new() }
     }
 
     fn tables(&self) -> &[Arc<Table>] {
         let load =
             || self.subs.iter().zip(&self.most).map(|(sub, &most)| tables::table(sub.composition, most)).collect();
         self.tables.get_or_init(load)
+    }
+
+    /// Fetches the tables now rather than when it first judges.
+    pub(crate) fn load(&self) {
+        self.tables();
     }
 
     /// Whether all tables are loaded, so that judging takes no time.
@@ -112,7 +133,8 @@ impl SubBattles {
             return won + sign * f64::from(outcome.score);
         }
         let mover = battle.mover();
-        let bias: i32 = self.solved(battle).map(i32::from).sum();
+        let bias: i32 =
+            self.solved(battle, mover, targets_of_all(battle, mover)).map(|(value, _)| i32::from(value)).sum();
         let bias = if mover == side { bias } else { -bias };
         let lead = i32::from(battle.hp_of(side)) - i32::from(battle.hp_of(side.other()));
         f64::from(bias) + PER_HP * f64::from(lead) - PER_STEP * mean_distance(battle)
@@ -120,20 +142,30 @@ impl SubBattles {
 
     /// The same with its reasons.
     pub fn judge(&self, battle: &Tubstap, side: Side) -> Judgement {
-        let sign = if battle.mover() == side { 1 } else { -1 };
+        let mover = battle.mover();
+        let sign = if mover == side { 1 } else { -1 };
         Judgement {
-            values: self.solved(battle).map(|value| sign * value).collect(),
+            values: self.solved(battle, mover, targets_of_all(battle, mover)).map(|(value, _)| sign * value).collect(),
             lead: i32::from(battle.hp_of(side)) - i32::from(battle.hp_of(side.other())),
             distance: mean_distance(battle),
             total: self.value(battle, side),
         }
     }
 
-    /// The solved value of each sub-battle to the side to move.
+    /// What a side that is to move gains on its present lead, by what was solved.
+    pub(crate) fn gain(&self, battle: &Tubstap, mover: Side, targets: [UnitSet; UNIT_SLOTS]) -> f32 {
+        let gains: i32 = self.solved(battle, mover, targets).map(|(value, lead)| i32::from(value - lead)).sum();
+        gains as f32 / self.overlap
+    }
+
+    /// The solved value of each sub-battle to a side if it is to move, and its present lead in it.
     #[inline]
-    fn solved<'a>(&'a self, battle: &'a Tubstap) -> impl Iterator<Item = i8> + use<'a> {
-        let mover = battle.mover();
-        let joined = targets_of_all(battle);
+    fn solved<'a>(
+        &'a self,
+        battle: &'a Tubstap,
+        mover: Side,
+        joined: [UnitSet; UNIT_SLOTS],
+    ) -> impl Iterator<Item = (i8, i8)> + use<'a> {
         let hp = |unit: Option<u8>| unit.map_or(0, |unit| battle.hp[usize::from(unit)]);
         self.subs.iter().zip(self.tables()).map(move |(sub, table)| {
             // The composition's army that is to move.
@@ -151,19 +183,26 @@ impl SubBattles {
             let [d, e, f] = enemy.map(hp);
             let edges = Edges::from_bits(bits).expect("nine pairs");
             let hps = Hps::new([a, b, c, d, e, f]).expect("no unit has more HP");
-            table.value(army, State { edges, hps }).expect("no unit has more HP than it began with")
+            let value = table.value(army, State { edges, hps }).expect("no unit has more HP than it began with");
+            (value, hps.lead())
         })
     }
 }
 
-/// Whom each unit of the side to move could attack at the start of its turn.
-pub(crate) fn targets_of_all(battle: &Tubstap) -> [UnitSet; UNIT_SLOTS] {
+/// Whom each unit of a side could attack if its turn began now.
+pub(crate) fn targets_of_all(battle: &Tubstap, mover: Side) -> [UnitSet; UNIT_SLOTS] {
     let mut targets = [0; UNIT_SLOTS];
-    let mover = battle.mover();
     for unit in units_of(battle.alive & battle.setup.armies[mover.index()]) {
         targets[unit] = battle.targets(unit);
     }
     targets
+}
+
+/// In how many of these sub-battles a unit that is in any is, on average.
+fn overlap(subs: &[SubBattle]) -> f32 {
+    let places = subs.iter().flat_map(|sub| sub.units.iter().flatten().flatten());
+    let units: BTreeSet<u8> = places.clone().copied().collect();
+    places.count() as f32 / units.len().max(1) as f32
 }
 
 /// The mean distance between two living units.

@@ -103,7 +103,7 @@ impl Tubstap {
     pub(crate) fn enemies_in_range(&self, unit: usize, among: UnitSet) -> UnitSet {
         let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
         let farthest = if kind.is_direct() { kind.movement() + 1 } else { *crate::kind::CANNON_RANGE.end() };
-        let enemies = self.alive & self.setup.armies[self.mover().other().index()] & among;
+        let enemies = self.alive & self.setup.armies[self.setup.side_of(unit).other().index()] & among;
         units_of(enemies)
             .filter(|&enemy| from.distance(self.places[enemy]) <= farthest)
             .fold(0, |set, enemy| set | 1 << enemy)

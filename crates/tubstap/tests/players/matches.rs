@@ -13,7 +13,7 @@ const ALL: [&str; 8] = [
     "uct:20",
     "m-uct:30",
     "foresight:20,playouts=2",
-    "tactician:2500",
+    "tactician:2500,tables=none",
 ];
 
 /// [`duel`] checks every action.
@@ -44,5 +44,5 @@ fn who_thinks_more_wins() {
     assert!(points("tubstap:map=road-far", ["dlmc:30,10", "random"], 12) >= 23.0);
     assert!(points("tubstap:map=road-apr", ["m-uct:400", "random"], 8) >= 14.0);
     assert!(points("tubstap:map=road-far", ["foresight:60,playouts=4", "greedy"], 8) >= 14.0);
-    assert!(points("tubstap:map=pairs-far", ["tactician:3000", "greedy"], 4) >= 7.0);
+    assert!(points("tubstap:map=pairs-far", ["tactician:3000,tables=none", "greedy"], 4) >= 7.0);
 }

@@ -146,6 +146,7 @@ fn wrong_options_are_refused() {
         ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
         ("foresight:depth=9", "foresight: depth=9 will not do; write a whole number from 1 to 8"),
         ("foresight:playouts=0", "foresight: playouts=0 will not do; write a whole number from 1 to 4294967295"),
+        ("tactician:tables=all", "tactician: tables=all will not do; write one of paper, none"),
         ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
         (
             "dlmc:policy=any",

@@ -7,7 +7,7 @@ use yomi_core::{Care, Game, Position, Purpose, Seat, Side, Stage, Streams, Table
 use yomi_tubstap::{
     Action, BattleMap, Tubstap, UnitId,
     evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
-    players::Policy,
+    players::{Judge, Policy},
     simplified::{Edges, Hps, State},
     tables,
 };
@@ -38,6 +38,43 @@ fn like_meets_like_as_in_the_paper() {
     assert_eq!(alike("skirmish"), expected([("PUI", 1)]));
     // Twenty would be possible; those of the paper's kinds come first.
     assert_eq!(alike("bridges"), expected([("FAP", 1), ("FAR", 1), ("FPR", 1), ("APR", 1)]));
+}
+
+#[test]
+fn some_maps_have_sub_battles_of_the_paper() {
+    let counted = |name: &str| {
+        SubBattles::of_the_paper(&map(name)).map(|of_paper| {
+            of_paper.subs().iter().fold(BTreeMap::new(), |mut counts, sub| {
+                *counts.entry(sub.composition.to_string()).or_default() += 1;
+                counts
+            })
+        })
+    };
+    assert_eq!(counted("pairs-apr"), Some(expected([("APR", 64)])));
+    assert_eq!(counted("bridges"), Some(expected([("FAP", 1), ("FAR", 1), ("FPR", 1), ("APR", 1)])));
+    assert_eq!(counted("woods"), Some(expected([("FPR", 1)])));
+    assert_eq!(counted("skirmish"), None);
+}
+
+/// What the player `tactician` is told of solved battles, by the evaluation of the paper.
+#[test]
+fn what_was_solved_is_a_gain_on_the_lead() {
+    let mut rng = Streams::new(7).stream(0, Purpose::Other(0));
+    let solved = SubBattles::of_the_paper(small_battle().map()).expect("F, A and P on both sides");
+    let judge = Judge::new(&small_battle(), Some(&solved));
+    let mut gains = 0;
+    for turns in 0..60 {
+        let mut battle = small_battle();
+        Policy::Attack(50).play_turns(&mut battle, turns % 12, &mut rng);
+        let Some(seat) = battle.turn() else { continue };
+        let side = Tubstap::side(seat);
+        let judged = solved.judge(&battle, side);
+        let gain = judge.prospects(&battle, side.other()).solved.expect("solved battles are at hand");
+        assert_eq!(-gain, (judged.bias() - judged.lead) as f32);
+        gains += u32::from(gain != 0.0);
+    }
+    assert!(gains > 20, "{gains}");
+    assert_eq!(Judge::new(&small_battle(), None).prospects(&small_battle(), Side::FIRST).solved, None);
 }
 
 #[test]

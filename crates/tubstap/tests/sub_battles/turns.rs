@@ -136,3 +136,20 @@ fn simulations_can_be_judged_by_solved_battles() {
     let evaluation = SubBattles::new(battle.map(), Pairing::Alike, 4);
     assert_eq!(Evaluation::value(&evaluation, &battle, Side::FIRST), evaluation.value(&battle, Side::FIRST));
 }
+
+/// [`Table::play`] checks every action.
+#[test]
+fn a_tactician_that_looks_battles_up_plays_by_the_rules() {
+    let rules = yomi_tubstap::TubstapRules::new(small_battle().map().clone());
+    let played = |spec: &str| {
+        let mut agent = Tubstap::player(spec, &rules).unwrap().build();
+        let (mut table, mut rng) = (Table::new(small_battle()), rng());
+        while let Some(seat) = table.game().turn() {
+            let action = agent.act(&table.view(seat), &mut rng);
+            table.play(action).unwrap();
+        }
+        table.actions().to_vec()
+    };
+    assert_eq!(played("tactician:3000"), played("tactician:3000,tables=paper"));
+    assert_ne!(played("tactician:3000"), played("tactician:3000,tables=none"));
+}

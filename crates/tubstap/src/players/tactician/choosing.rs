@@ -28,7 +28,7 @@ const NOISE: f32 = 1e-5;
 /// Looks for the best turn.
 pub(super) struct Choosing<'a> {
     battle: &'a Tubstap,
-    judge: &'a Judge,
+    judge: &'a Judge<'a>,
     reader: Reader<'a>,
     meter: Meter,
     /// The best so far, best first.
@@ -37,7 +37,7 @@ pub(super) struct Choosing<'a> {
 }
 
 impl<'a> Choosing<'a> {
-    pub(super) fn new(battle: &'a Tubstap, judge: &'a Judge, reader: Reader<'a>, meter: Meter) -> Self {
+    pub(super) fn new(battle: &'a Tubstap, judge: &'a Judge<'a>, reader: Reader<'a>, meter: Meter) -> Self {
         Choosing { battle, judge, reader, meter, kept: Vec::new(), seen: HashSet::new() }
     }
 

@@ -1,7 +1,7 @@
 //! What a battle is worth between two turns.
 
 use super::{super::balance::STEP, strikes::Strikes};
-use crate::{Tubstap, battle::units_of, setup::UNIT_SLOTS};
+use crate::{Tubstap, battle::units_of, evaluation::SubBattles, setup::UNIT_SLOTS};
 use yomi_core::Side;
 
 /// What may come of a battle, from the view of a side whose turn is over.
@@ -13,6 +13,9 @@ pub struct Prospects {
     pub turns_left: u16,
     /// What the lead does not tell, in the order of [`Prospects::NAMES`].
     pub parts: [f32; PARTS],
+    /// What the side gains on its lead by the sub-battles that were solved, if any were: all that the parts are about, but without
+    /// places, terrain and the turn limit.
+    pub solved: Option<f32>,
 }
 
 /// The places of the parts.
@@ -63,19 +66,27 @@ const LEAST_SPREAD: f32 = 0.5;
 /// What a HP counts where it decides nothing, in points. A battle is won or lost for 1 point.
 const TRIFLE: f32 = 0.002;
 
+/// How much what was solved counts against the parts of a judgement while the end is far. It knows exchanges to their end, but nothing of
+/// the map and of time, so that alone (1.0) it is worse than they are (45 % of 48 battles); from 0.6 to 0.75 it made no difference.
+const SOLVED: f32 = 0.65;
+
+/// The turns, after the next one, from which on it counts so much.
+const SOLVED_FAR: u16 = 6;
+
 /// The turns beyond which the end is so far away that more make no difference.
 const FAR: u16 = 10;
 
 /// Judges battles on one map.
-pub struct Judge {
+pub struct Judge<'a> {
     strikes: Strikes,
     weights: Weights,
+    solved: Option<&'a SubBattles>,
 }
 
-impl Judge {
-    /// A judge of battles on the map of this one.
-    pub fn new(battle: &Tubstap) -> Judge {
-        Judge { strikes: Strikes::new(battle), weights: WEIGHTS }
+impl<'a> Judge<'a> {
+    /// A judge of battles on the map of this one, who may know solved sub-battles of it.
+    pub fn new(battle: &Tubstap, solved: Option<&'a SubBattles>) -> Self {
+        Judge { strikes: Strikes::new(battle), weights: WEIGHTS, solved }
     }
 
     /// What a battle is worth to a side when its turn is over, or if it ended it now: from −1, lost, to 1, won.
@@ -94,7 +105,12 @@ impl Judge {
         }
         let prospects = self.prospects(battle, side);
         let parts = prospects.faded().into_iter().zip(self.weights.parts).map(|(part, weight)| part * weight);
-        let score = prospects.lead + parts.sum::<f32>() + STEP * (battle.steps(enemy) - battle.steps(own));
+        let mut gain = parts.sum::<f32>();
+        if let Some(solved) = prospects.solved {
+            let share = SOLVED * f32::from(left.clamp(1, SOLVED_FAR + 1) - 1) / f32::from(SOLVED_FAR);
+            gain += share * (solved - gain);
+        }
+        let score = prospects.lead + gain + STEP * (battle.steps(enemy) - battle.steps(own));
         let spread = (self.weights.spread[0] + self.weights.spread[1] * f32::from(left.min(FAR))).max(LEAST_SPREAD);
         let beyond = |lead: f32| 1.0 / (1.0 + ((threshold + 0.5 - lead) / spread).exp());
         beyond(score) - beyond(-score) + TRIFLE * score
@@ -108,7 +124,11 @@ impl Judge {
         parts[MATCHING] = battle.matching(own, enemy) - battle.matching(enemy, own);
         parts[STRIKE] = -self.strikes.gain(battle, side.other(), &worth);
         parts[THREAT] = self.strikes.gain(battle, side, &worth);
-        Prospects { lead: battle.lead(side), turns_left: battle.left_after_turn(side), parts }
+        let solved = self.solved.map(|solved| {
+            let enemy = side.other();
+            -solved.gain(battle, enemy, self.strikes.targets(battle, enemy))
+        });
+        Prospects { lead: battle.lead(side), turns_left: battle.left_after_turn(side), parts, solved }
     }
 }
 

@@ -2,12 +2,14 @@
 //!
 //! Own turns are found unit by unit ([`turns`]) and improved by changing what one or two units do ([`choosing`]). Each is judged by the best turns that
 //! the enemy has then, one's own best turns after those, and so on ([`reader`]). Where that ends, a battle is judged by the lead in HP, by which units
-//! suit each other and by what both sides could take by striking next ([`judge`], [`strikes`]).
+//! suit each other and by what both sides could take by striking next ([`judge`], [`strikes`]); where there are sub-battles that the paper solved, by
+//! those too.
 
 mod blows;
 mod choosing;
 mod judge;
 mod meter;
+mod reaches;
 mod reader;
 mod strikes;
 mod turns;
@@ -16,7 +18,7 @@ mod zones;
 pub use judge::{Judge, Prospects};
 
 use super::{Effort, Plan, Planned, Planner, effort::MS};
-use crate::{Action, Tubstap};
+use crate::{Action, Tubstap, evaluation::SubBattles};
 use choosing::Choosing;
 use meter::Meter;
 use reader::Reader;
@@ -30,14 +32,25 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         Param { key: "depth", default: "3", help: "how many turns are looked ahead after one's own, 1 to 8" },
         Param { key: "width", default: "7", help: "how many turns are carried on in each of these, 1 to 50" },
         MS,
+        TABLES,
     ],
-    build: |args, _| {
+    build: |args, rules| {
+        let knows = args.choice(TABLES.key, &[("paper", true), ("none", false)])?;
+        let solved = if knows { SubBattles::of_the_paper(rules.map()) } else { None };
         Ok(Box::new(Planned::new(Tactician {
             effort: Effort::read(args, "positions")?,
             depth: args.within("depth", 1..=8)?,
             width: args.within("width", 1..=50)?,
+            solved,
         })))
     },
+};
+
+/// Whether solved battles are looked up.
+const TABLES: Param = Param {
+    key: "tables",
+    default: "paper",
+    help: "paper: look up sub-battles that the paper solved, where there are any; its four tables are computed when they are first needed; none: do without",
 };
 
 /// The planner.
@@ -45,11 +58,14 @@ struct Tactician {
     effort: Effort,
     depth: u32,
     width: usize,
+    solved: Option<SubBattles>,
 }
 
 impl Planner for Tactician {
     fn plan(&mut self, battle: &Tubstap, rng: &mut Rng) -> Plan {
-        let judge = Judge::new(battle);
+        // The clock runs while thinking, not while tables are fetched.
+        self.solved.iter().for_each(SubBattles::load);
+        let judge = Judge::new(battle, self.solved.as_ref());
         let reader = Reader { judge: &judge, width: self.width };
         let best = Choosing::new(battle, &judge, reader, Meter::new(self.effort)).best(self.depth, rng);
         best.unwrap_or_else(|| vec![Action::EndTurn])

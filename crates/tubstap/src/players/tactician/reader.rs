@@ -9,7 +9,7 @@ use crate::Tubstap;
 
 /// Searches whole turns, with fewer of them the farther away they are.
 pub(super) struct Reader<'a> {
-    pub(super) judge: &'a Judge,
+    pub(super) judge: &'a Judge<'a>,
     /// How many of the best turns are carried on.
     pub(super) width: usize,
 }

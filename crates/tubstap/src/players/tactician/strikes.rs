@@ -1,11 +1,14 @@
 //! What a side could take by striking now.
 
-use super::blows::{BLOWS, Blows};
+use super::{
+    blows::{BLOWS, Blows},
+    reaches::Reaches,
+};
 use crate::{
     Kind, Tubstap,
     battle::units_of,
     kind::CANNON_RANGE,
-    setup::UNIT_SLOTS,
+    setup::{UNIT_SLOTS, UnitSet},
     tiles::{ADJACENT, Tiles},
 };
 use std::cell::RefCell;
@@ -30,6 +33,7 @@ pub(super) struct Strikes {
     blows: &'static Blows,
     /// The tiles with the best cover, with less, and with the least. The others have none.
     covers: [(u8, Tiles); 3],
+    reaches: Reaches,
     /// A place to list pairs.
     pairs: RefCell<Vec<Pair>>,
 }
@@ -38,7 +42,7 @@ impl Strikes {
     pub(super) fn new(battle: &Tubstap) -> Strikes {
         let of_cover = |cover| battle.map().tiles().filter(move |&tile| battle.map().terrain(tile).defence() == cover);
         let covers = [4, 3, 1].map(|cover| (cover, of_cover(cover).collect()));
-        Strikes { blows: &BLOWS, covers, pairs: RefCell::default() }
+        Strikes { blows: &BLOWS, covers, reaches: Reaches::new(), pairs: RefCell::default() }
     }
 
     /// What a side gains if it strikes now, blow by blow the one that gains most. `worth` is what a HP of each unit counts.
@@ -79,8 +83,7 @@ impl Strikes {
                 let stops = if !kind.is_direct() {
                     if CANNON_RANGE.contains(&distance) { Tiles::of(from) } else { continue }
                 } else if distance <= kind.movement() + 1 {
-                    let reach =
-                        *reach.get_or_insert_with(|| setup.reach(kind, from, battle.occupied[side.other().index()]));
+                    let reach = *reach.get_or_insert_with(|| self.reaches.of(battle, unit, side));
                     reach & ADJACENT[place.index()]
                 } else {
                     continue;
@@ -91,6 +94,27 @@ impl Strikes {
                 }
             }
         }
+    }
+
+    /// Whom each unit of a side could attack if its turn began now, whether or not it would take HP.
+    pub(super) fn targets(&self, battle: &Tubstap, side: Side) -> [UnitSet; UNIT_SLOTS] {
+        let mut targets = [0; UNIT_SLOTS];
+        let setup = &*battle.setup;
+        let foes = battle.alive & setup.armies[side.other().index()];
+        for unit in units_of(battle.alive & setup.armies[side.index()]) {
+            let (kind, from) = (setup.kinds[unit], battle.places[unit]);
+            let near = if kind.is_direct() {
+                let stops = (self.reaches.of(battle, unit, side) - battle.occupied[side.index()]) | Tiles::of(from);
+                let struck = stops.neighbours();
+                units_of(foes)
+                    .filter(|&enemy| struck.contains(battle.places[enemy]))
+                    .fold(0, |set, enemy| set | 1 << enemy)
+            } else {
+                battle.targets(unit)
+            };
+            targets[unit] = near;
+        }
+        targets
     }
 
     /// The best cover that a unit finds on these tiles.

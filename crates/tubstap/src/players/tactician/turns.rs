@@ -37,7 +37,7 @@ pub(super) type Spot = ([Tile; UNIT_SLOTS], [u8; UNIT_SLOTS], UnitSet);
 
 /// Finds turns: attacks first, in any order; then the other units, one after the other, go where they are best.
 pub(super) struct Turns<'a> {
-    pub(super) judge: &'a Judge,
+    pub(super) judge: &'a Judge<'a>,
     pub(super) breadth: Breadth,
 }
 

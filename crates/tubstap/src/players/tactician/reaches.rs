@@ -1,0 +1,69 @@
+//! Where units get to, remembered.
+
+use crate::{Kind, Tile, Tubstap, tiles::Tiles};
+use std::{
+    cell::RefCell,
+    hash::{Hash, Hasher},
+};
+use yomi_core::Side;
+
+/// How many answers are kept; a power of two.
+const SLOTS: usize = 1 << 11;
+
+/// Filling the map from a tile takes longer than all else in a judgement, and the battles that are judged one after the other differ by one unit.
+pub(super) struct Reaches(RefCell<Box<[Known]>>);
+
+/// A question and its answer.
+#[derive(Clone, Copy)]
+struct Known {
+    kind: Kind,
+    from: Tile,
+    enemies: Tiles,
+    reach: Tiles,
+}
+
+impl Reaches {
+    pub(super) fn new() -> Reaches {
+        // Nobody gets to nowhere: this answers no question that is asked.
+        let nothing =
+            Known { kind: Kind::Infantry, from: Tile::new(0, 0), enemies: !Tiles::EMPTY, reach: Tiles::EMPTY };
+        Reaches(RefCell::new(vec![nothing; SLOTS].into_boxed_slice()))
+    }
+
+    /// The tiles that a unit of a side gets to if it moves now, passing friends; its own included.
+    #[inline]
+    pub(super) fn of(&self, battle: &Tubstap, unit: usize, side: Side) -> Tiles {
+        let (kind, from) = (battle.setup.kinds[unit], battle.places[unit]);
+        let enemies = battle.occupied[side.other().index()];
+        let mut hash = Mixed(kind as u64 | u64::from(from.0) << 8);
+        enemies.hash(&mut hash);
+        let known = &mut self.0.borrow_mut()[hash.finish() as usize % SLOTS];
+        if known.from != from || known.kind != kind || known.enemies != enemies {
+            *known = Known { kind, from, enemies, reach: battle.setup.reach(kind, from, enemies) };
+        }
+        known.reach
+    }
+}
+
+/// A hash of a few words.
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0 >> 40
+    }
+}
