@@ -98,6 +98,27 @@ export function createGame(game, seats) {
   return request('/api/games', { game, seats });
 }
 
+/** How long to wait before asking again for what is being worked out, in ms. */
+const SOON = 2000;
+
+/**
+ * Asks what may be thought, and asks again while the answer says that there will be more to it.
+ * @param {() => Promise<unknown>} ask
+ * @param {() => boolean} wanted whether anybody is still interested
+ * @param {(belief: unknown) => void} show told what is new
+ */
+export async function believe(ask, wanted, show) {
+  let shown = '';
+  while (wanted()) {
+    const belief = /** @type {{ pending?: boolean }} */ (await ask());
+    const text = JSON.stringify(belief);
+    if (wanted() && text !== shown) show(belief);
+    if (!belief.pending) return;
+    shown = text;
+    await new Promise((later) => { setTimeout(later, SOON); });
+  }
+}
+
 /**
  * One seat of one game.
  * @param {string} token

@@ -2,7 +2,7 @@
  * A game that is being played, from one seat.
  * @module
  */
-import { Refused, games, seat as seatAt } from './api.js';
+import { Refused, believe as askBelief, games, seat as seatAt } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError } from './dom.js';
 import { title } from './words.js';
@@ -84,9 +84,8 @@ export async function play(main, token) {
     const shown = { scene: state.scene, legal: state.legal, mine: state.seat, names: state.names, hint: advised };
     board.show({ ...shown, belief: null });
     if (!believing) return;
-    seat.belief().then((belief) => {
-      if (believing && state.revision === revision) board.show({ ...shown, belief });
-    }).catch(sayError);
+    const wanted = () => believing && state.revision === revision && host.isConnected;
+    askBelief(seat.belief, wanted, (belief) => board.show({ ...shown, belief })).catch(sayError);
   }
 
   function tellStatus() {

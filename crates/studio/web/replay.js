@@ -2,7 +2,7 @@
  * A stored game, with a slider through its time.
  * @module
  */
-import { replay as replayOf } from './api.js';
+import { believe as askBelief, replay as replayOf } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError, svg } from './dom.js';
 import { title } from './words.js';
@@ -79,8 +79,7 @@ export async function replay(main, match, number, asked) {
       list.children[at]?.scrollIntoView({ block: 'nearest' });
       mark();
       if (!believing || seat === '') return;
-      const belief = await stored.belief(at, seat);
-      if (mine === wanted) board.show({ ...shown, belief });
+      await askBelief(() => stored.belief(at, seat), () => mine === wanted && host.isConnected, (belief) => board.show({ ...shown, belief }));
     } catch (error) {
       if (mine === wanted) sayError(error);
     }

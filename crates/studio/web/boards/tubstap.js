@@ -39,6 +39,7 @@ import { burst, ground, unitPicture } from "./tubstap-pictures.js";
  * @property {{ units: string, value: number }[]} sub_battles
  * @property {{ lead: number, bias: number | null }} evaluation
  * @property {string[]} best
+ * @property {boolean} pending
  */
 
 const SIDES = ["red", "blue"];
@@ -326,6 +327,7 @@ function thoughts(belief) {
   const solved = bias === null ? "" : ` The solved sub-battles promise ${bias > 0 ? "+" : ""}${bias} HP.`;
   parts.push(make("p", {}, `Lead in HP: ${lead > 0 ? "+" : ""}${lead}.${solved}`));
   if (belief.best.length > 0) parts.push(make("p", {}, `The best attacks now: ${belief.best.join(", ")}`));
+  if (belief.pending) parts.push(make("p", {}, "Small battles of three against three are being solved, once and for all. Their values will be here in a while."));
   if (belief.sub_battles.length > 0) {
     const rows = belief.sub_battles.map(({ units, value }) => [units, String(value)]);
     parts.push(table("Solved sub-battles", ["units", "HP lead"], rows));

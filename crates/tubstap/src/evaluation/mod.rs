@@ -120,6 +120,11 @@ impl SubBattles {
             || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::is_loaded(sub.composition, most))
     }
 
+    /// Has all tables made by and by; see [`tables::order`].
+    pub(crate) fn order(&self) -> bool {
+        self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::order(sub.composition, most))
+    }
+
     /// The sub-battles that are added up.
     pub fn subs(&self) -> &[SubBattle] {
         &self.subs

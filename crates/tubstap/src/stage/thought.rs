@@ -3,7 +3,7 @@
 use crate::{
     Tubstap,
     analysis::{Threat, threats},
-    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
+    evaluation::SubBattles,
     players::{HpLead, best_assault},
 };
 use serde_json::{Value, json};
@@ -15,7 +15,8 @@ use yomi_core::{Care, Game, Notation, Position, Side, Thought};
 ///   `returned`;
 /// - `best`: the combination of attacks that leaves the side to move the greatest lead, as actions to be taken in this order; only after a
 ///   thorough look;
-/// - `sub_battles`: the solved sub-battles with their `units` and their `value` to the side, where the tables for all of them happen to be loaded;
+/// - `sub_battles`: the sub-battles of the paper's kinds, with their `units` and their solved `value` to the side, once their tables are there;
+/// - `pending`: whether the tables are being made for this thought, so that it says more in a while;
 /// - `evaluation`: the `lead` of the side in HP, and the sum of the sub-battles' values (`bias`, none without tables).
 ///
 /// The value is the lead as a share of all HP, after the best attacks of the side to move if the look is thorough.
@@ -29,13 +30,17 @@ pub(super) fn of(battle: &Tubstap, side: Side, care: Care) -> Thought {
             after.apply(action);
         }
     }
-    let subs = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES);
-    let judged = (!is_over && subs.is_loaded()).then(|| subs.judge(battle, side));
-    let sub_battles: Vec<Value> = judged
-        .iter()
-        .flat_map(|judgement| subs.subs().iter().zip(&judgement.values))
-        .map(|(sub, value)| json!({ "units": sub.name(battle, side), "value": value }))
-        .collect();
+    let (mut sub_battles, mut bias, mut pending) = (Vec::new(), None, false);
+    match SubBattles::of_the_paper(battle.map()).filter(|_| !is_over) {
+        Some(subs) if subs.is_loaded() => {
+            let judgement = subs.judge(battle, side);
+            let named = subs.subs().iter().zip(&judgement.values);
+            sub_battles.extend(named.map(|(sub, value)| json!({ "units": sub.name(battle, side), "value": value })));
+            bias = Some(judgement.bias());
+        }
+        Some(subs) if care == Care::Thorough => pending = subs.order(),
+        _ => {}
+    }
     let threats = if is_over { Vec::new() } else { threats(battle) };
     Thought {
         value: Some(share(&after, side)),
@@ -43,7 +48,8 @@ pub(super) fn of(battle: &Tubstap, side: Side, care: Care) -> Thought {
             "threats": threats.iter().map(threat).collect::<Vec<_>>(),
             "best": best,
             "sub_battles": sub_battles,
-            "evaluation": { "lead": lead(battle, side), "bias": judged.map(|judgement| judgement.bias()) },
+            "pending": pending,
+            "evaluation": { "lead": lead(battle, side), "bias": bias },
         }),
     }
 }

@@ -49,6 +49,25 @@ pub(crate) fn is_loaded(composition: Composition, hps: Limits) -> bool {
     tables.get(&(composition, room(hps))).is_some_and(|cell| cell.get().is_some())
 }
 
+/// Has the table made by and by, on a thread of its own, unless it is there or somebody has asked for it. Whether that will happen: only a
+/// program that keeps tables has them made before anybody needs them.
+pub(crate) fn order(composition: Composition, hps: Limits) -> bool {
+    if SOURCE.get().is_none() {
+        return false;
+    }
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (composition, room(hps));
+    if tables.contains_key(&key) {
+        return true;
+    }
+    let thread = std::thread::Builder::new().name(format!("table {composition}"));
+    let ordered = thread.spawn(move || table(composition, hps)).is_ok();
+    if ordered {
+        tables.insert(key, Cell::default());
+    }
+    ordered
+}
+
 /// The room that a table has: for all HP where tables are kept, because then they are for everybody.
 fn room(hps: Limits) -> Limits {
     if SOURCE.get().is_some() { super::layers::FULL } else { hps }
