@@ -119,6 +119,33 @@ fn an_engine_thinks_within_its_limits() {
     assert_eq!(think("position fen q*/*Q w", "go", 10).0, None);
 }
 
+/// The depth of the first line that is told after a move and its answer, from an engine that has thought before, and from one that has not.
+#[test]
+fn an_engine_remembers_the_game() {
+    let think = |thinker: &mut BestThinker, position: &str, most: u64| {
+        let mut desk = Desk::default();
+        set(&mut desk, position).unwrap();
+        let mut told = Vec::new();
+        let mut go_on = |looked_at: u64| looked_at < most;
+        let table = desk.table().unwrap();
+        let found = thinker.think(table, &Limits::default(), &mut go_on, &mut |info| told.push(info.clone()));
+        table.game().check(found.expect("there are moves")).expect("a legal move");
+        told
+    };
+    let mut thinker = BestThinker::new(16, 1);
+    let line = think(&mut thinker, "position startpos", 2_000).pop().expect("a line").line;
+    let next = format!("position startpos moves {} {}", line[0], line[1]);
+    let known = think(&mut thinker, &next, 10);
+    let unknown = think(&mut BestThinker::new(16, 1), &next, 10);
+    assert!(known[0].depth > unknown[0].depth, "{known:?} {unknown:?}");
+    // Another game, or the same one with a move taken back, is thought about anew.
+    let other = format!("position startpos moves {}", line[0]);
+    assert_eq!(think(&mut thinker, &other, 10), think(&mut BestThinker::new(16, 1), &other, 10));
+    think(&mut thinker, "position startpos", 2_000);
+    thinker.forget();
+    assert_eq!(think(&mut thinker, &next, 10), unknown);
+}
+
 /// What is decided is told so: White has more room than Black can ever have.
 #[test]
 fn decided_games_are_told() {

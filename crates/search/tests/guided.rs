@@ -20,7 +20,7 @@ impl Drawn {
     }
 
     fn choices(self) -> u64 {
-        1 + self.number(1) % 4
+        1 + self.number(1) % 4 * (self.number(6) % 4)
     }
 }
 
@@ -38,10 +38,10 @@ impl Guide for Random {
         (node.left == 0 || node.number(3).is_multiple_of(9)).then(|| node.number(4).is_multiple_of(2))
     }
 
-    fn judge(&self, node: &Drawn, out: &mut Vec<(u64, f32)>) -> f32 {
+    fn judge(&self, node: &Drawn, out: &mut Vec<(u64, f32)>) -> Option<f32> {
         let hope = |choice: u64| (node.number(10 + choice) % 200) as f32 / 100.0 - 1.0;
         out.extend((0..node.choices()).map(|choice| (choice, hope(choice))));
-        hope(50)
+        (!node.number(5).is_multiple_of(3)).then(|| hope(50))
     }
 
     fn after(&self, node: &Drawn, choice: u64) -> Drawn {
@@ -64,6 +64,11 @@ const CHOOSING: Choosing = Choosing { exploration: 1.0, temperature: 0.5 };
 /// Trials of which so many are under way at a time, as with so many threads.
 fn grown(root: Drawn, room: usize, at_once: usize, most: u64) -> GuidedTree<Random> {
     let mut tree = GuidedTree::new(root, CHOOSING, room);
+    grow_on(&mut tree, at_once, most);
+    tree
+}
+
+fn grow_on(tree: &mut GuidedTree<Random>, at_once: usize, most: u64) {
     let mut waiting = VecDeque::new();
     while !tree.finished() && tree.trials() < most {
         let descent = tree.descend(&Random);
@@ -74,7 +79,6 @@ fn grown(root: Drawn, room: usize, at_once: usize, most: u64) -> GuidedTree<Rand
             tree.settle(descent, found);
         }
     }
-    tree
 }
 
 fn position() -> impl Strategy<Value = Drawn> {
@@ -92,6 +96,22 @@ proptest! {
         prop_assert_eq!(worth, if wins { 1.0 } else { 0.0 });
         let end = line.iter().fold(root, |node, choice| Random.after(&node, *choice));
         prop_assert_eq!(winner(end, line.is_empty()), winner(root, true), "the best line keeps the result");
+    }
+
+    /// A tree that follows moves knows what it knew of the position after them, and solves it as a new one would.
+    #[test]
+    fn trees_follow_moves(root in position(), trials in 1u64..200, moves in 1usize..4) {
+        let mut tree = grown(root, usize::MAX, 1, trials);
+        let line: Vec<u64> = tree.best().0.into_iter().take(moves).collect();
+        let after = line.iter().fold(root, |node, choice| Random.after(&node, *choice));
+        prop_assume!(Random.decided(&after).is_none());
+        let before = tree.best().0;
+        tree.follow(&Random, &line);
+        prop_assert_eq!((tree.root().seed, tree.trials()), (after.seed, 0));
+        prop_assert_eq!(&tree.best().0[..], &before[line.len()..], "the rest of the best line");
+        grow_on(&mut tree, 1, 1_000_000);
+        let wins = winner(after, true) == Random.side(&after);
+        prop_assert_eq!(tree.best().1, if wins { 1.0 } else { 0.0 });
     }
 
     /// A tree without room still has a move to offer.
@@ -117,10 +137,10 @@ fn trials_go_where_moves_look_good() {
         fn decided(&self, _: &u32) -> Option<bool> {
             None
         }
-        fn judge(&self, node: &u32, out: &mut Vec<(u32, f32)>) -> f32 {
+        fn judge(&self, node: &u32, out: &mut Vec<(u32, f32)>) -> Option<f32> {
             // At the root, the first looks best; but the second is.
             out.extend([(1, 0.5), (2, 0.0), (3, -3.0)]);
-            [0.0, 0.0, 2.0, -3.0][*node as usize]
+            Some([0.0, 0.0, 2.0, -3.0][*node as usize])
         }
         fn after(&self, node: &u32, choice: u32) -> u32 {
             if *node == 0 { choice } else { *node }

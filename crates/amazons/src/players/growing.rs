@@ -1,11 +1,12 @@
 //! Growing a tree, on one thread or on several.
 
-use super::halves::{Half, Halves, actions};
+use super::halves::{Half, Halves, actions, choices};
 use crate::{action::Action, game::Amazons};
 use std::sync::{
     Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},
 };
+use yomi_core::Game;
 use yomi_search::guided::{Choosing, GuidedTree};
 
 /// How a tree is grown.
@@ -34,21 +35,56 @@ pub(crate) struct Grown {
 pub(crate) const USUAL: Choosing = Choosing { exploration: 0.6, temperature: 0.2 };
 
 /// What a move in a tree takes.
-pub(crate) const EDGE_BYTES: usize = 32;
+pub(crate) const EDGE_BYTES: usize = Tree::EDGE_BYTES;
 
 /// The usual room: a quarter of a gigabyte.
-pub(crate) const ROOM: usize = 1 << 23;
+pub(crate) const ROOM: usize = (1 << 28) / EDGE_BYTES;
+
+/// A tree that is kept from move to move.
+#[derive(Default)]
+pub(crate) struct Garden {
+    kept: Option<Kept>,
+}
+
+struct Kept {
+    tree: Tree,
+    /// How many moves had been made at its root.
+    made: usize,
+}
+
+impl Garden {
+    /// Forgets the tree.
+    pub(crate) fn clear(&mut self) {
+        self.kept = None;
+    }
+
+    /// The tree of a position that came about by these moves: what is left of the last one if that was of a position before it, else a new one.
+    fn tree(&mut self, growing: &Growing, game: &Amazons, moves: &[Action]) -> Tree {
+        let kept = self.kept.take().and_then(|Kept { mut tree, made }| {
+            let since = moves.get(made..)?;
+            let mut reached = *tree.root().game();
+            since.iter().for_each(|action| reached.apply(*action));
+            let choices: Vec<_> = since.iter().copied().flat_map(choices).collect();
+            (reached == *game).then(|| {
+                tree.follow(&Halves, &choices);
+                tree
+            })
+        });
+        kept.unwrap_or_else(|| GuidedTree::new(Half::new(game), growing.choosing, growing.room))
+    }
+}
 
 impl Growing {
-    /// Grows a tree from a position in which there is a move, for as long as `go_on` says, which is told how often it has grown. `on_doubling` is told
-    /// what the tree says whenever it has grown twice as often as before.
+    /// Grows a tree from a position in which there is a move, and which these moves led to, for as long as `go_on` says, which is told how often it
+    /// has grown for this move. `on_doubling` is told what the tree says whenever it has grown twice as often as before.
     pub(crate) fn grow(
         &self,
-        game: &Amazons,
+        garden: &mut Garden,
+        (game, moves): (&Amazons, &[Action]),
         go_on: &mut dyn FnMut(u64) -> bool,
         on_doubling: &mut dyn FnMut(&Grown),
     ) -> Grown {
-        let tree = Mutex::new(GuidedTree::new(Half::new(game), self.choosing, self.room));
+        let tree = Mutex::new(garden.tree(self, game, moves));
         let over = AtomicBool::new(false);
         std::thread::scope(|scope| {
             for _ in 1..self.threads {
@@ -73,7 +109,10 @@ impl Growing {
             }
             over.store(true, Ordering::Relaxed);
         });
-        grown(&lock(&tree)).expect("it had a move when it was stopped")
+        let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let grown = grown(&tree).expect("it had a move when it was stopped");
+        garden.kept = Some(Kept { tree, made: moves.len() });
+        grown
     }
 }
 

@@ -1,7 +1,7 @@
 //! The player that grows a tree.
 
 use super::{
-    growing::{Growing, ROOM},
+    growing::{Garden, Growing, ROOM},
     limit::MS,
 };
 use crate::{action::Action, game::Amazons};
@@ -41,6 +41,7 @@ enum Until {
 struct Guided {
     until: Until,
     growing: Growing,
+    garden: Garden,
 }
 
 impl Guided {
@@ -57,7 +58,7 @@ impl Guided {
             exploration: f64::from(args.within("explore", 0..=10_000)?) / 100.0,
             temperature: f32::from(args.within("focus", 1..=10_000u16)?) / 100.0,
         };
-        Ok(Guided { until, growing: Growing { choosing, room: ROOM, threads } })
+        Ok(Guided { until, growing: Growing { choosing, room: ROOM, threads }, garden: Garden::default() })
     }
 }
 
@@ -71,6 +72,6 @@ impl Agent<Amazons> for Guided {
             }
             Until::Time(time) => begun.elapsed() < time && interrupt::is_awaited(),
         };
-        self.growing.grow(view.sight(), &mut go_on, &mut |_| {}).line[0]
+        self.growing.grow(&mut self.garden, (view.sight(), view.history()), &mut go_on, &mut |_| {}).line[0]
     }
 }

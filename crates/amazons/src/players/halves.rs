@@ -19,6 +19,11 @@ impl Half {
         Half { game: *game, shooter: None }
     }
 
+    /// The position, before a move.
+    pub(super) fn game(&self) -> &Amazons {
+        &self.game
+    }
+
     /// The same after the queen's move; its side is still to shoot.
     #[inline]
     fn moved(&self, from: Cell, to: Cell) -> Half {
@@ -71,6 +76,11 @@ pub(super) fn actions(choices: &[Choice]) -> Vec<Action> {
     whole.collect()
 }
 
+/// The choices that a move consists of.
+pub(super) fn choices(action: Action) -> [Choice; 2] {
+    [Choice::Queen { from: action.from, to: action.to }, Choice::Arrow(action.arrow)]
+}
+
 /// Judges queens' moves by the position before the arrow, and arrows by the position after them.
 ///
 /// A tree of whole moves would have to judge two thousand of them for each position, one of halves about a hundred, and finds out for a few
@@ -91,7 +101,7 @@ impl Guide for Halves {
         if node.shooter.is_some() { None } else { wins(&node.game) }
     }
 
-    fn judge(&self, node: &Half, out: &mut Vec<(Choice, f32)>) -> f32 {
+    fn judge(&self, node: &Half, out: &mut Vec<(Choice, f32)>) -> Option<f32> {
         let lines = &node.game.lines;
         match node.shooter {
             None => {
@@ -100,11 +110,12 @@ impl Guide for Halves {
                         out.push((Choice::Queen { from, to }, node.moved(from, to).hope_without_turn()));
                     });
                 }
-                node.hope()
+                // What the position looks worth was known when its arrow was judged.
+                None
             }
             Some(queen) => {
                 lines.reached(queen, |arrow| out.push((Choice::Arrow(arrow), -node.shot(arrow).hope())));
-                out.iter().map(|(_, hope)| *hope).fold(f32::NEG_INFINITY, f32::max)
+                Some(out.iter().map(|(_, hope)| *hope).fold(f32::NEG_INFINITY, f32::max))
             }
         }
     }

@@ -13,7 +13,7 @@ mod searching;
 mod tree;
 
 pub use depths::LeafDepths;
-pub(crate) use growing::{EDGE_BYTES, Growing, Grown, USUAL};
+pub(crate) use growing::{EDGE_BYTES, Garden, Growing, Grown, USUAL};
 pub use tree::{AmazonsTree, Node};
 
 use crate::game::Amazons;

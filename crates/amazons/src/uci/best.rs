@@ -4,7 +4,7 @@ use super::{Info, Limits, Score, SearchThinker, Thinker};
 use crate::{
     action::Action,
     game::Amazons,
-    players::{EDGE_BYTES, Growing, Grown, USUAL},
+    players::{EDGE_BYTES, Garden, Growing, Grown, USUAL},
 };
 use yomi_core::{Position, Table};
 
@@ -13,6 +13,7 @@ use yomi_core::{Position, Table};
 /// A tree has no depth to be limited. Who asks for one gets the search by alpha-beta instead.
 pub struct BestThinker {
     growing: Growing,
+    garden: Garden,
     megabytes: usize,
     search: Option<SearchThinker>,
 }
@@ -24,7 +25,7 @@ impl BestThinker {
     /// Thinks with so much memory, on so many threads.
     pub fn new(megabytes: usize, threads: usize) -> BestThinker {
         let growing = Growing { choosing: USUAL, room: (megabytes << 20) / EDGE_BYTES, threads };
-        BestThinker { growing, megabytes, search: None }
+        BestThinker { growing, garden: Garden::default(), megabytes, search: None }
     }
 }
 
@@ -42,15 +43,21 @@ impl Thinker for BestThinker {
             return search.think(table, limits, go_on, on_info);
         }
         table.game().turn()?;
-        // So much work gives the same answer always, which takes a single thread.
+        // So much work gives the same answer always, which takes a single thread and a tree of its own.
         let threads = if limits.nodes.is_some() { 1 } else { self.growing.threads };
-        let grown = Growing { threads, ..self.growing }.grow(table.game(), go_on, &mut |grown| on_info(&info(grown)));
+        if limits.nodes.is_some() {
+            self.garden.clear();
+        }
+        let position = (table.game(), table.actions());
+        let mut tell = |grown: &Grown| on_info(&info(grown));
+        let grown = Growing { threads, ..self.growing }.grow(&mut self.garden, position, go_on, &mut tell);
         on_info(&info(&grown));
         grown.line.first().copied()
     }
 
     fn forget(&mut self) {
         self.search = None;
+        self.garden.clear();
     }
 }
 

@@ -4,12 +4,16 @@
 //! after Rosin, *Multi-armed bandits with episode context*), and adds one position to the tree. A game plugs in a [`Guide`], which judges all moves of a
 //! position at once; what a move looked worth then counts as its first trial, and says how likely it is to be tried. What is decided is proved up the
 //! tree: one move that wins is enough, and a position all of whose moves lose is lost (Winands, Björnsson and Saito, *Monte-Carlo tree search solver*).
+//! When moves have been made, [`GuidedTree::follow`] goes on with what the tree knows of the position after them.
 //!
 //! A trial has three parts, so that several threads can share a tree: [`GuidedTree::descend`] finds where to look, [`Descent::look`] asks the
 //! guide, which is the long part and needs no tree, and [`GuidedTree::settle`] puts what was found into the tree.
 
+mod follow;
 mod guide;
+mod look;
 mod tree;
 
 pub use guide::Guide;
-pub use tree::{Choosing, Descent, Found, GuidedTree};
+pub use look::{Descent, Found};
+pub use tree::{Choosing, GuidedTree};

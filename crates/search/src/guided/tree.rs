@@ -1,6 +1,10 @@
 //! The tree, and how a trial goes through it.
 
-use super::Guide;
+use super::{
+    Descent, Found, Guide,
+    look::{Judged, Look, Step},
+};
+use std::num::NonZeroU32;
 use yomi_core::{Side, first_best};
 
 /// How the next move to try is chosen.
@@ -14,31 +18,36 @@ pub struct Choosing {
 
 /// All that was tried from one position.
 pub struct GuidedTree<G: Guide> {
-    choosing: Choosing,
-    root: G::Node,
+    pub(super) choosing: Choosing,
+    pub(super) root: G::Node,
     /// The root is the first; there is none before it was looked at.
-    nodes: Vec<Node>,
-    edges: Vec<Edge<G::Move>>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<G::Move>>,
     /// How many edges there is room for.
-    room: usize,
-    trials: u64,
+    pub(super) room: usize,
+    pub(super) trials: u64,
 }
 
-struct Node {
+#[derive(Clone, Copy)]
+pub(super) struct Node {
     side: Side,
-    first: u32,
-    count: u32,
+    /// Whether its edges are all that can be chosen.
+    whole: bool,
+    pub(super) first: u32,
+    pub(super) count: u32,
     tried: u32,
 }
 
-struct Edge<M> {
-    action: M,
+#[derive(Clone, Copy)]
+pub(super) struct Edge<M> {
+    pub(super) action: M,
     known: Known,
     prior: f32,
     tried: u32,
+    /// The root is below no edge.
+    pub(super) below: Option<NonZeroU32>,
     /// What its trials were worth to who chose it, what it looked worth at first among them.
     points: f64,
-    below: Option<u32>,
 }
 
 /// What is known of a move, for who chooses it.
@@ -49,7 +58,16 @@ enum Known {
     Loses,
 }
 
+/// How many moves of a position are kept until all of them have been tried. Most positions are looked at once or twice, and to keep the hundred
+/// moves of each would fill the room for nothing.
+const KEPT: usize = 8;
+
 impl<M> Edge<M> {
+    fn new(judged: Judged<M>) -> Edge<M> {
+        let Judged { action, prior, chance } = judged;
+        Edge { action, known: Known::Nothing, prior, tried: 0, below: None, points: f64::from(chance) }
+    }
+
     /// What it is worth so far.
     fn mean(&self) -> f64 {
         match self.known {
@@ -60,47 +78,10 @@ impl<M> Edge<M> {
     }
 }
 
-/// A place to look at, and how a trial got there.
-pub struct Descent<N> {
-    node: N,
-    /// Nodes, each with the edge taken.
-    path: Vec<(u32, u32)>,
-}
-
-/// What was seen of a position.
-pub struct Found<M> {
-    side: Side,
-    seen: Seen<M>,
-}
-
-enum Seen<M> {
-    Decided(bool),
-    Open { hope: f32, moves: Vec<(M, f32)> },
-}
-
-impl<N> Descent<N> {
-    /// Looks at the place. The root is never taken for decided, because somebody wants to know a move there.
-    pub fn look<G: Guide<Node = N>>(&self, guide: &G) -> Found<G::Move> {
-        let decided = if self.path.is_empty() { None } else { guide.decided(&self.node) };
-        let seen = decided.map(Seen::Decided).unwrap_or_else(|| {
-            let mut moves = Vec::new();
-            let hope = guide.judge(&self.node, &mut moves);
-            // A choosing side that has nothing to choose was to be decided.
-            Seen::Open { hope, moves }
-        });
-        Found { side: guide.side(&self.node), seen }
-    }
-}
-
-/// What looks this good or better, in log odds, looks no better than it: only what is proved is certain.
-const NEARLY_CERTAIN: f32 = 15.0;
-
-/// The chance that log odds mean.
-fn chance(log_odds: f32) -> f64 {
-    1.0 / (1.0 + f64::from(-log_odds.clamp(-NEARLY_CERTAIN, NEARLY_CERTAIN)).exp())
-}
-
 impl<G: Guide> GuidedTree<G> {
+    /// What a move in a tree takes, in bytes.
+    pub const EDGE_BYTES: usize = size_of::<Edge<G::Move>>();
+
     /// A tree of nothing yet, with room for so many moves in all its positions. Once it is full, it grows no more, and trials end at its edge.
     pub fn new(root: G::Node, choosing: Choosing, room: usize) -> Self {
         GuidedTree {
@@ -113,45 +94,82 @@ impl<G: Guide> GuidedTree<G> {
         }
     }
 
-    /// How many trials have been settled.
+    /// How many trials have been settled since the position at the root became the root.
     pub fn trials(&self) -> u64 {
         self.trials
     }
 
-    /// Whether there is no need for more: a move at the root is known to win, or all are known to lose, or there is at most one.
+    /// Whether there is no need for more: a move at the root is known to win, or all are known to lose.
     pub fn finished(&self) -> bool {
         let Some(root) = self.nodes.first() else { return false };
         let edges = self.edges_of(root);
         // Somebody may also want to know what comes after the only move.
-        edges.iter().any(|edge| edge.known == Known::Wins) || edges.iter().all(|edge| edge.known == Known::Loses)
+        edges.iter().any(|edge| edge.known == Known::Wins)
+            || root.whole && edges.iter().all(|edge| edge.known == Known::Loses)
     }
 
     /// Finds where to look next. What is not settled yet counts as lost, so that others look elsewhere meanwhile.
     pub fn descend(&mut self, guide: &G) -> Descent<G::Node> {
-        let mut descent = Descent { node: self.root.clone(), path: Vec::new() };
+        let temperature = self.choosing.temperature;
+        let mut descent = Descent { node: self.root.clone(), path: Vec::new(), temperature };
         let mut next = (!self.nodes.is_empty()).then_some(0u32);
         while let Some(index) = next {
-            let Some(edge) = self.choose(index) else { break };
-            self.nodes[index as usize].tried += 1;
-            let at = &mut self.edges[edge as usize];
-            at.tried += 1;
-            descent.node = guide.after(&descent.node, at.action);
-            descent.path.push((index, edge));
-            next = at.below;
+            if self.wants_all(index) {
+                self.keep_all(index, guide, &descent.node);
+            }
+            let Some(place) = self.choose(index) else { break };
+            let step = Step { node: index, place };
+            let taken = self.take(step);
+            descent.node = guide.after(&descent.node, taken.action);
+            descent.path.push(step);
+            next = taken.below.map(NonZeroU32::get);
         }
         descent
     }
 
-    /// The edge to try next; `None` where all are known to lose.
+    /// Counts a trial of an edge.
+    fn take(&mut self, step: Step) -> &Edge<G::Move> {
+        self.nodes[step.node as usize].tried += 1;
+        let edge = self.edge(step);
+        edge.tried += 1;
+        edge
+    }
+
+    fn edge(&mut self, step: Step) -> &mut Edge<G::Move> {
+        &mut self.edges[(self.nodes[step.node as usize].first + step.place) as usize]
+    }
+
+    /// Whether all moves of a position that were kept have been tried, and others have not.
+    fn wants_all(&self, index: u32) -> bool {
+        let node = &self.nodes[index as usize];
+        !node.whole && self.edges_of(node).iter().all(|edge| edge.tried > 0 || edge.known != Known::Nothing)
+    }
+
+    /// Keeps all moves of a position from now on, if there is room.
+    fn keep_all(&mut self, index: u32, guide: &G, position: &G::Node) {
+        let (look, _) = Look::new(guide, position, self.choosing.temperature);
+        if self.edges.len() + look.moves.len() > self.room {
+            return;
+        }
+        let node = &mut self.nodes[index as usize];
+        let kept = node.first as usize..(node.first + node.count) as usize;
+        (node.first, node.count, node.whole) = (self.edges.len() as u32, look.moves.len() as u32, true);
+        // It was judged as it was before, so the ones that were kept come first.
+        let others = look.moves.into_iter().skip(kept.len()).map(Edge::new);
+        self.edges.extend_from_within(kept);
+        self.edges.extend(others);
+    }
+
+    /// The place of the edge to try next; `None` where all are known to lose.
     fn choose(&self, index: u32) -> Option<u32> {
         let node = &self.nodes[index as usize];
         let curiosity = self.choosing.exploration * f64::from(1 + node.tried).sqrt();
         let mut best: Option<(u32, f64)> = None;
-        for (edge, number) in self.edges_of(node).iter().zip(node.first..) {
+        for (edge, place) in self.edges_of(node).iter().zip(0..) {
             if edge.known == Known::Nothing {
                 let merit = edge.mean() + curiosity * f64::from(edge.prior) / f64::from(1 + edge.tried);
                 if best.is_none_or(|(_, most)| merit > most) {
-                    best = Some((number, merit));
+                    best = Some((place, merit));
                 }
                 // They are in the order of what they looked worth, so one that was not tried is better than those behind it.
                 if edge.tried == 0 {
@@ -159,70 +177,64 @@ impl<G: Guide> GuidedTree<G> {
                 }
             }
         }
-        best.map(|(number, _)| number)
+        best.map(|(place, _)| place)
     }
 
     /// Puts what was found into the tree, and credits the moves that led there.
     pub fn settle(&mut self, descent: Descent<G::Node>, found: Found<G::Move>) {
         self.trials += 1;
-        let (value, won) = match &found.seen {
-            Seen::Decided(won) => (f64::from(u8::from(*won)), Some(*won)),
-            Seen::Open { hope, .. } => (chance(*hope), None),
-        };
-        for &(node, edge) in &descent.path {
-            let same = self.nodes[node as usize].side == found.side;
-            self.edges[edge as usize].points += if same { value } else { 1.0 - value };
+        let mut path = descent.path;
+        let went_on = found.looks.len() - usize::from(!found.decided);
+        let mut added = true;
+        for (number, look) in found.looks.into_iter().enumerate() {
+            added = added && self.add(path.last().copied(), look);
+            if added && number < went_on {
+                let step = Step { node: self.nodes.len() as u32 - 1, place: 0 };
+                self.take(step);
+                path.push(step);
+            }
         }
-        if let Some(won) = won {
-            self.prove(&descent.path, found.side, won);
+        for &step in &path {
+            let same = self.nodes[step.node as usize].side == found.side;
+            self.edge(step).points += if same { found.chance } else { 1.0 - found.chance };
         }
-        if let Seen::Open { moves, .. } = found.seen {
-            self.add(descent.path.last().copied(), found.side, moves);
+        if found.decided && added {
+            self.prove(&path, found.side, found.chance == 1.0);
         }
     }
 
-    /// Adds a position behind an edge, or as the root.
-    fn add(&mut self, last: Option<(u32, u32)>, side: Side, mut moves: Vec<(G::Move, f32)>) {
-        // Somebody else may have been here meanwhile.
-        let known = last.map_or(!self.nodes.is_empty(), |(_, edge)| self.edges[edge as usize].below.is_some());
-        let full = self.edges.len() + moves.len() > self.room;
-        if known || (full && last.is_some()) {
-            return;
+    /// Adds a position behind an edge, or as the root; `false` if there is no room, or somebody else has been here meanwhile.
+    fn add(&mut self, last: Option<Step>, look: Look<G::Move>) -> bool {
+        let known = last.map_or(!self.nodes.is_empty(), |step| self.edge(step).below.is_some());
+        // Somebody wants to know a move at the root, and perhaps one after it.
+        let kept = if last.is_some() { look.moves.len().min(KEPT) } else { look.moves.len() };
+        if known || (self.edges.len() + kept > self.room && last.is_some()) {
+            return false;
         }
-        moves.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let best = moves.first().map_or(0.0, |(_, hope)| *hope);
-        let weight = |hope: f32| ((hope - best) / self.choosing.temperature).exp();
-        let sum: f32 = moves.iter().map(|(_, hope)| weight(*hope)).sum();
-        let (first, count) = (self.edges.len() as u32, moves.len() as u32);
-        self.edges.extend(moves.iter().map(|&(action, hope)| Edge {
-            action,
-            known: Known::Nothing,
-            prior: weight(hope) / sum,
-            tried: 0,
-            points: chance(hope),
-            below: None,
-        }));
-        if let Some((_, edge)) = last {
-            self.edges[edge as usize].below = Some(self.nodes.len() as u32);
+        if let Some(step) = last {
+            self.edge(step).below = NonZeroU32::new(self.nodes.len() as u32);
         }
-        self.nodes.push(Node { side, first, count, tried: 0 });
+        let (first, count, whole) = (self.edges.len() as u32, kept as u32, kept == look.moves.len());
+        self.nodes.push(Node { side: look.side, whole, first, count, tried: 0 });
+        self.edges.extend(look.moves.into_iter().take(kept).map(Edge::new));
+        true
     }
 
     /// Whoever is `side` is known to win, or to lose, at the end of a path: what does that say of the positions before it?
-    fn prove(&mut self, path: &[(u32, u32)], mut side: Side, mut won: bool) {
-        for &(index, edge) in path.iter().rev() {
-            let chooser = self.nodes[index as usize].side;
-            let wins = won == (chooser == side);
-            self.edges[edge as usize].known = if wins { Known::Wins } else { Known::Loses };
+    fn prove(&mut self, path: &[Step], mut side: Side, mut won: bool) {
+        for &step in path.iter().rev() {
+            let node = self.nodes[step.node as usize];
+            let wins = won == (node.side == side);
+            self.edge(step).known = if wins { Known::Wins } else { Known::Loses };
             let open = |edge: &Edge<_>| edge.known != Known::Loses;
-            if !wins && self.edges_of(&self.nodes[index as usize]).iter().any(open) {
+            if !wins && (!node.whole || self.edges_of(&node).iter().any(open)) {
                 break;
             }
-            (side, won) = (chooser, wins);
+            (side, won) = (node.side, wins);
         }
     }
 
-    fn edges_of(&self, node: &Node) -> &[Edge<G::Move>] {
+    pub(super) fn edges_of(&self, node: &Node) -> &[Edge<G::Move>] {
         &self.edges[node.first as usize..(node.first + node.count) as usize]
     }
 
@@ -244,7 +256,7 @@ impl<G: Guide> GuidedTree<G> {
                 worth = edge.mean();
             }
             line.push(edge.action);
-            next = edge.below;
+            next = edge.below.map(NonZeroU32::get);
         }
         (line, worth)
     }
