@@ -1,7 +1,9 @@
 //! Talking in the manner of UCI.
 
 use proptest::prelude::*;
-use yomi_amazons::uci::{BestThinker, Command, Desk, Dialect, Info, Limits, Reply, Score, StartText, Thinker};
+use yomi_amazons::uci::{
+    BestThinker, Command, Desk, Dialect, Info, Limits, Progress, Reply, Score, Share, StartText, Thinker,
+};
 use yomi_core::{Notation, Position, Side};
 
 fn set(desk: &mut Desk, line: &str) -> Result<(), String> {
@@ -77,18 +79,33 @@ fn time_is_shared_out() {
         Command::Go(limits) => limits,
         other => panic!("{line:?} was read as {other:?}"),
     };
-    let time = |line: &str| limits(line).milliseconds(Side::SECOND, 60);
-    assert_eq!(time("go movetime 250"), Some(250));
-    assert_eq!(time("go wtime 1 btime 60000"), Some(2000));
-    assert_eq!(time("go wtime 1 btime 60000 winc 5 binc 100 movestogo 10"), Some(6100));
-    assert_eq!(time("go btime 1000 movestogo 1"), Some(500));
-    assert_eq!(time("go btime -50"), Some(1));
+    let time = |line: &str| limits(line).share(Side::SECOND, 60).map(|share| (share.usual, share.most));
+    assert_eq!(time("go movetime 250"), Some((250, 250)));
+    assert_eq!(time("go wtime 1 btime 60000"), Some((2000, 4000)));
+    assert_eq!(time("go wtime 1 btime 60000 winc 5 binc 100 movestogo 10"), Some((6100, 12_200)));
+    assert_eq!(time("go btime 1000 movestogo 1"), Some((500, 500)));
+    assert_eq!(time("go btime 1000 movestogo 3"), Some((333, 500)));
+    assert_eq!(time("go btime -50"), Some((1, 1)));
     assert_eq!(time("go wtime 60000"), None);
-    assert_eq!(time("go btime 60000 movetime 30"), Some(30));
+    assert_eq!(time("go btime 60000 movetime 30"), Some((30, 30)));
+    assert_eq!(time("go btime 60000 movetime 3000"), Some((2000, 3000)));
     assert_eq!(time("go infinite btime 60000"), None);
     assert!(limits("go").is_open() && limits("go infinite").is_open());
     assert!(!limits("go depth 3").is_open() && !limits("go nodes 3").is_open());
     assert_eq!((limits("go depth 3").depth, limits("go nodes 3").nodes), (Some(3), Some(3)));
+}
+
+/// Time is saved where the move is clear, and used where it is in doubt.
+#[test]
+fn clear_moves_take_less_time() {
+    let share = Share { usual: 1_000, most: 2_000 };
+    let over = |elapsed, lead| share.is_over(elapsed, Progress { nodes: 10 * elapsed, lead });
+    assert!(!over(300, Some(7_000)) && over(300, Some(7_001)), "700 ms more are 7,000 nodes");
+    assert!(!over(999, None) && !over(1_500, None) && over(2_000, None));
+    assert!(!over(1_000, Some(1_250)) && over(1_000, Some(1_251)), "a lead of an eighth is clear");
+    assert!(over(2_000, Some(0)));
+    let fixed = Share { usual: 1_000, most: 1_000 };
+    assert!(!fixed.is_over(999, Progress { nodes: 9_990, lead: Some(9_000) }), "nothing is gained by saving it");
 }
 
 /// Thinks about a position until so many positions were looked at, on two threads where that is allowed.
@@ -97,7 +114,7 @@ fn think(position: &str, go: &str, most: u64) -> (Option<String>, Vec<Info>) {
     set(&mut desk, position).unwrap();
     let Command::Go(limits) = Command::read(go) else { panic!("{go:?} is no go") };
     let (table, mut told) = (desk.table().unwrap(), Vec::new());
-    let mut go_on = |looked_at: u64| looked_at < most;
+    let mut go_on = |progress: Progress| progress.nodes < most;
     let found = BestThinker::new(1, 2).think(table, &limits, &mut go_on, &mut |info| told.push(info.clone()));
     if let Some(action) = found {
         table.game().check(action).expect("a legal move");
@@ -126,7 +143,7 @@ fn an_engine_remembers_the_game() {
         let mut desk = Desk::default();
         set(&mut desk, position).unwrap();
         let mut told = Vec::new();
-        let mut go_on = |looked_at: u64| looked_at < most;
+        let mut go_on = |progress: Progress| progress.nodes < most;
         let table = desk.table().unwrap();
         let found = thinker.think(table, &Limits::default(), &mut go_on, &mut |info| told.push(info.clone()));
         table.game().check(found.expect("there are moves")).expect("a legal move");
@@ -186,7 +203,7 @@ proptest! {
                     prop_assert_eq!(desk.set_position(&start, &moves).is_ok(), desk.table().is_some());
                 }
                 Command::Go(limits) => {
-                    prop_assert!(limits.milliseconds(Side::FIRST, 0).is_none_or(|time| time <= i64::MAX as u64));
+                    prop_assert!(limits.share(Side::FIRST, 0).is_none_or(|share| share.usual <= share.most && share.most <= i64::MAX as u64));
                 }
                 _ => {}
             }

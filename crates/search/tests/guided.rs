@@ -152,8 +152,13 @@ fn trials_go_where_moves_look_good() {
         let descent = tree.descend(&Hopes);
         let found = descent.look(&Hopes);
         tree.settle(descent, found);
-        first.push(tree.best().0[0]);
+        first.push((tree.best().0[0], tree.lead(1)));
     }
-    assert_eq!((first[1], first[299]), (1, 2));
+    assert_eq!((first[1].0, first[299].0), (1, 2));
+    for (trial, (best, lead)) in first.iter().enumerate() {
+        let later = first.iter().skip(trial).take(1 + *lead as usize);
+        assert!(later.map(|(other, _)| other).all(|other| other == best), "{best} led by {lead} after {trial}");
+    }
+    assert!(first[299].1 > 100 && tree.lead(2) <= tree.lead(1) && tree.lead(1_000) == 0);
     assert!((tree.best().1 - 0.88).abs() < 0.02, "{}", tree.best().1);
 }

@@ -139,7 +139,7 @@ Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
 /// moves are worth can be compared at the same depth only, since whoever moves last looks better.
 fn lines(game: &Amazons, effort: Effort) -> Vec<Line> {
     let search = |game: &Amazons, depth: Option<u32>, nodes: u64| {
-        SearchThinker::new(nodes as usize).search(game, depth, &mut |looked_at| looked_at < nodes, &mut |_| {})
+        SearchThinker::new(nodes as usize).search(game, depth, &mut |progress| progress.nodes < nodes, &mut |_| {})
     };
     let Some(best) = search(game, None, effort.best) else { return Vec::new() };
     // Where the game is decided, whatever depth tells.

@@ -40,6 +40,15 @@ pub(crate) const EDGE_BYTES: usize = Tree::EDGE_BYTES;
 /// The usual room: a quarter of a gigabyte.
 pub(crate) const ROOM: usize = (1 << 28) / EDGE_BYTES;
 
+/// How far the thinking about a move has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions looked at, or how often a tree has grown.
+    pub nodes: u64,
+    /// How much more thinking it takes at least to change the move, in the same measure. Told now and then, and only by who can tell.
+    pub lead: Option<u64>,
+}
+
 /// A tree that is kept from move to move.
 #[derive(Default)]
 pub(crate) struct Garden {
@@ -75,13 +84,12 @@ impl Garden {
 }
 
 impl Growing {
-    /// Grows a tree from a position in which there is a move, and which these moves led to, for as long as `go_on` says, which is told how often it
-    /// has grown for this move. `on_doubling` is told what the tree says whenever it has grown twice as often as before.
+    /// Grows a tree from a position in which there is a move, and which these moves led to, for as long as `go_on` says. `on_doubling` is told what the tree says whenever it has grown twice as often as before.
     pub(crate) fn grow(
         &self,
         garden: &mut Garden,
         (game, moves): (&Amazons, &[Action]),
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(Progress) -> bool,
         on_doubling: &mut dyn FnMut(&Grown),
     ) -> Grown {
         let tree = Mutex::new(garden.tree(self, game, moves));
@@ -97,7 +105,8 @@ impl Growing {
             let mut told = FIRST_TOLD;
             loop {
                 let (trials, finished) = trial(&tree);
-                if finished || !go_on(trials) {
+                let lead = trials.is_multiple_of(LEAD_EVERY).then(|| u64::from(lock(&tree).lead(CHOICES)));
+                if finished || !go_on(Progress { nodes: trials, lead }) {
                     // The first trials may know a queen's move, but no arrow for it yet.
                     if grown(&lock(&tree)).is_some() {
                         break;
@@ -115,6 +124,12 @@ impl Growing {
         grown
     }
 }
+
+/// After how many trials, again and again, the tree is asked by how much the best move leads.
+const LEAD_EVERY: u64 = 64;
+
+/// What a move consists of: the queen's move and the arrow.
+const CHOICES: usize = 2;
 
 /// After how many trials the tree is asked for the first time what it says.
 const FIRST_TOLD: u64 = 2;

@@ -1,7 +1,7 @@
 //! The player that grows a tree.
 
 use super::{
-    growing::{Garden, Growing, ROOM},
+    growing::{Garden, Growing, Progress, ROOM},
     limit::MS,
 };
 use crate::{action::Action, game::Amazons};
@@ -65,10 +65,10 @@ impl Guided {
 impl Agent<Amazons> for Guided {
     fn act(&mut self, view: &View<'_, Amazons>, _rng: &mut Rng) -> Action {
         let begun = Instant::now();
-        let mut go_on = |trials| match self.until {
+        let mut go_on = |progress: Progress| match self.until {
             Until::Trials(most) => {
                 interrupt::expect_awaited();
-                trials < most
+                progress.nodes < most
             }
             Until::Time(time) => begun.elapsed() < time && interrupt::is_awaited(),
         };

@@ -13,6 +13,7 @@ mod searching;
 mod tree;
 
 pub use depths::LeafDepths;
+pub use growing::Progress;
 pub(crate) use growing::{EDGE_BYTES, Garden, Growing, Grown, USUAL};
 pub use tree::{AmazonsTree, Node};
 

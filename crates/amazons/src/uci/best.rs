@@ -1,6 +1,6 @@
 //! The engine's own way to think.
 
-use super::{Info, Limits, Score, SearchThinker, Thinker};
+use super::{Info, Limits, Progress, Score, SearchThinker, Thinker};
 use crate::{
     action::Action,
     game::Amazons,
@@ -34,7 +34,7 @@ impl Thinker for BestThinker {
         &mut self,
         table: &Table<Amazons>,
         limits: &Limits,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(Progress) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action> {
         if limits.depth.is_some() {

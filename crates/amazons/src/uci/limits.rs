@@ -1,5 +1,6 @@
 //! How long to think.
 
+use super::Progress;
 use yomi_core::Side;
 
 /// What `go` allows. Nothing at all means as long as for `infinite`.
@@ -49,22 +50,60 @@ impl Limits {
         Ok(limits)
     }
 
-    /// How many milliseconds a side may think about a move, with so many cells free; `None` for no such limit.
+    /// How long a side may think about a move, with so many cells free; `None` for no such limit.
     ///
-    /// Of a clock it takes an even share for each of its moves to come, of which there are half as many as free cells, and no more than half.
-    pub fn milliseconds(&self, side: Side, free: u32) -> Option<u64> {
+    /// Of a clock it takes an even share for each of its moves to come, of which there are half as many as free cells; where the move is in doubt, up
+    /// to so many times as much, but no more than half of what is left.
+    pub fn share(&self, side: Side, free: u32) -> Option<Share> {
         let by_clock = self.clocks[side.index()].map(|left| {
             let moves = self.moves_to_go.unwrap_or(u64::from(free) / 2).max(1);
-            (left / moves).saturating_add(self.increments[side.index()]).min(left / 2).max(1)
+            let usual = (left / moves).saturating_add(self.increments[side.index()]);
+            let most = |time: u64| time.min(left / 2).max(1);
+            Share { usual: most(usual), most: most(usual.saturating_mul(IN_DOUBT)) }
         });
         match (self.movetime, by_clock.filter(|_| !self.infinite)) {
-            (Some(time), Some(share)) => Some(time.min(share)),
-            (time, share) => time.or(share),
+            (Some(time), Some(share)) => Some(Share { usual: time.min(share.usual), most: time.min(share.most) }),
+            (time, share) => time.map(|time| Share { usual: time, most: time }).or(share),
         }
     }
 
     /// Whether nothing but being told to ends the thinking.
     pub fn is_open(&self) -> bool {
         self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none() && self.clocks == [None, None]
+    }
+}
+
+/// How many times the usual time a move may take that is in doubt.
+const IN_DOUBT: u64 = 2;
+
+/// A move is in doubt if its lead is less than this part of all that was looked at for it.
+const CLEAR: u64 = 8;
+
+/// How long to think about one move, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// What there is for it if all moves get the same.
+    pub usual: u64,
+    /// What it may take at the very most.
+    pub most: u64,
+}
+
+impl Share {
+    /// Whether to end the thinking after so many milliseconds.
+    ///
+    /// Where time that is saved can be used for other moves, it ends as soon as the rest of the usual time could not change the move any more; when that
+    /// time is over, it goes on while the move is in doubt.
+    pub fn is_over(&self, elapsed: u64, progress: Progress) -> bool {
+        if elapsed >= self.most {
+            return true;
+        }
+        match progress.lead {
+            Some(lead) if self.usual < self.most => {
+                let rest = self.usual.saturating_sub(elapsed);
+                let to_come = progress.nodes.saturating_mul(rest) / elapsed.max(1);
+                lead > to_come.max(progress.nodes / CLEAR)
+            }
+            _ => false,
+        }
     }
 }

@@ -14,11 +14,12 @@ mod reply;
 mod search;
 mod thinker;
 
+pub use crate::players::Progress;
 pub use best::BestThinker;
 pub use command::{Command, StartText};
 pub use desk::Desk;
 pub(crate) use desk::size_of;
-pub use limits::Limits;
+pub use limits::{Limits, Share};
 pub use reply::{Dialect, Info, Reply, Score};
 pub use search::SearchThinker;
 pub use thinker::{PlayerThinker, Thinker};

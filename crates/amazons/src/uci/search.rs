@@ -1,6 +1,6 @@
 //! Thinking by alpha-beta search.
 
-use super::{Info, Limits, Score, Thinker};
+use super::{Info, Limits, Progress, Score, Thinker};
 use crate::{
     action::Action,
     evaluation::Evaluation,
@@ -8,7 +8,7 @@ use crate::{
     players::{AmazonsTree, Node},
 };
 use yomi_core::Table;
-use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT, WIN};
+use yomi_search::alpha_beta::{AlphaBeta, Counts, Deepening, Iteration, UNIT, WIN};
 
 /// No game is longer.
 const MOST_PLIES: u32 = 100;
@@ -36,12 +36,12 @@ impl SearchThinker {
         &mut self,
         game: &Amazons,
         depth: Option<u32>,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(Progress) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let plies = depth.unwrap_or(MOST_PLIES).clamp(1, MOST_PLIES) as i32;
         let mut tell = |iteration: &Iteration<Action>| on_info(&info(iteration));
-        let mut go_on = |counts: &yomi_search::alpha_beta::Counts| go_on(counts.nodes);
+        let mut go_on = |counts: &Counts| go_on(Progress { nodes: counts.nodes, lead: None });
         let deepening = Deepening { late: LATE, ..Deepening::plies(plies) };
         let found = self.search.deepen(&Node::new(game), deepening, &mut go_on, &mut tell);
         found.map(|iteration| info(&iteration))
@@ -53,7 +53,7 @@ impl Thinker for SearchThinker {
         &mut self,
         table: &Table<Amazons>,
         limits: &Limits,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(Progress) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action> {
         self.search(table.game(), limits.depth, go_on, on_info)?.line.first().copied()

@@ -1,6 +1,6 @@
 //! What thinks behind the answers.
 
-use super::{Info, Limits};
+use super::{Info, Limits, Progress};
 use crate::{action::Action, game::Amazons};
 use yomi_core::{Agent, AgentBuilder, Position, Purpose, Rng, Streams, Table};
 
@@ -8,13 +8,13 @@ use yomi_core::{Agent, AgentBuilder, Position, Purpose, Rng, Streams, Table};
 pub trait Thinker: Send {
     /// Finds a move for the side to move; `None` where there is none.
     ///
-    /// `go_on` is asked again and again, with the number of positions looked at so far, and ends the thinking; it minds all limits but the depth.
+    /// `go_on` is asked again and again, with how far it has come, and ends the thinking; it minds all limits but the depth.
     /// `on_info` is told what was found so far. What has limits of its own may think as it always does.
     fn think(
         &mut self,
         table: &Table<Amazons>,
         limits: &Limits,
-        go_on: &mut dyn FnMut(u64) -> bool,
+        go_on: &mut dyn FnMut(Progress) -> bool,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action>;
 
@@ -42,7 +42,7 @@ impl Thinker for PlayerThinker {
         &mut self,
         table: &Table<Amazons>,
         _limits: &Limits,
-        _go_on: &mut dyn FnMut(u64) -> bool,
+        _go_on: &mut dyn FnMut(Progress) -> bool,
         _on_info: &mut dyn FnMut(&Info),
     ) -> Option<Action> {
         let seat = table.game().turn()?;

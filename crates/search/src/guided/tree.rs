@@ -78,6 +78,15 @@ impl<M> Edge<M> {
     }
 }
 
+/// How good a move has turned out to be: one that is known to win is the best; else the one tried most often, and of several, the one worth most.
+fn rank<M>(edge: &Edge<M>) -> f64 {
+    match edge.known {
+        Known::Wins => f64::INFINITY,
+        Known::Nothing => f64::from(edge.tried) + edge.mean(),
+        Known::Loses => -1.0 + f64::from(edge.tried) * f64::from(f32::EPSILON),
+    }
+}
+
 impl<G: Guide> GuidedTree<G> {
     /// What a move in a tree takes, in bytes.
     pub const EDGE_BYTES: usize = size_of::<Edge<G::Move>>();
@@ -238,18 +247,33 @@ impl<G: Guide> GuidedTree<G> {
         &self.edges[node.first as usize..(node.first + node.count) as usize]
     }
 
+    /// By how many trials the first so many choices of the best line lead on the choices beside them, where the lead is smallest: with no more than so
+    /// many others they stay the best, unless something is proved meanwhile. 0 where the line is shorter.
+    pub fn lead(&self, choices: usize) -> u32 {
+        let (mut least, mut next) = (u32::MAX, (!self.nodes.is_empty()).then_some(0u32));
+        for _ in 0..choices {
+            let Some(index) = next else { return 0 };
+            let edges = self.edges_of(&self.nodes[index as usize]);
+            let Some((best, _)) = first_best(edges.iter().zip(0..).map(|(edge, place)| (place, rank(edge)))) else {
+                return 0;
+            };
+            let beside = edges.iter().zip(0..).filter(|&(edge, place)| place != best && edge.known != Known::Loses);
+            // One that comes to be tried as often may be worth more.
+            let second = beside.map(|(edge, _)| edge.tried + 1).max();
+            let best: &Edge<_> = &edges[best];
+            if let Some(second) = second.filter(|_| best.known != Known::Wins) {
+                least = least.min(best.tried.saturating_sub(second));
+            }
+            next = best.below.map(NonZeroU32::get);
+        }
+        least
+    }
+
     /// The best line, and what the position is worth to the side that chooses at its root.
-    ///
-    /// A move that is known to win is the best; else the one tried most often, and of several, the one worth most.
     pub fn best(&self) -> (Vec<G::Move>, f64) {
         let (mut line, mut worth) = (Vec::new(), 0.5);
         let mut next = (!self.nodes.is_empty()).then_some(0u32);
         while let Some(index) = next {
-            let rank = |edge: &Edge<_>| match edge.known {
-                Known::Wins => f64::INFINITY,
-                Known::Nothing => f64::from(edge.tried) + edge.mean(),
-                Known::Loses => -1.0 + f64::from(edge.tried) * f64::from(f32::EPSILON),
-            };
             let edges = self.edges_of(&self.nodes[index as usize]);
             let Some((edge, _)) = first_best(edges.iter().map(|edge| (edge, rank(edge)))) else { break };
             if index == 0 {

@@ -13,7 +13,7 @@ use std::{
 };
 use yomi_amazons::{
     Amazons, AmazonsRules,
-    uci::{BestThinker, Command, Desk, Dialect, Limits, PlayerThinker, Thinker},
+    uci::{BestThinker, Command, Desk, Dialect, Limits, PlayerThinker, Progress, Share, Thinker},
 };
 use yomi_core::Players;
 
@@ -193,11 +193,12 @@ impl Engine {
         let thread = thread::spawn(move || {
             let began = Instant::now();
             let game = table.game();
-            let time = limits.milliseconds(game.to_move(), game.empty().len()).map(Duration::from_millis);
+            let share = limits.share(game.to_move(), game.empty().len());
             let most = limits.nodes.unwrap_or(u64::MAX);
-            let mut go_on = |nodes: u64| {
-                let in_time = !nodes.is_multiple_of(CLOCK_EVERY) || time.is_none_or(|time| began.elapsed() < time);
-                in_time && nodes < most && !stopped.load(Ordering::Relaxed)
+            let mut go_on = |progress: Progress| {
+                let look = progress.nodes.is_multiple_of(CLOCK_EVERY);
+                let over = |share: Share| share.is_over(began.elapsed().as_millis() as u64, progress);
+                !(look && share.is_some_and(over)) && progress.nodes < most && !stopped.load(Ordering::Relaxed)
             };
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
             let best = thinker.think(&table, &limits, &mut go_on, &mut |info| {
