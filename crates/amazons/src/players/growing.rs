@@ -32,7 +32,7 @@ pub(crate) struct Grown {
 }
 
 /// The usual way to choose, found by playing.
-pub(crate) const USUAL: Choosing = Choosing { exploration: 0.6, temperature: 0.2 };
+pub(crate) const USUAL: Choosing = Choosing { exploration: 0.6, temperature: 0.35 };
 
 /// What a move in a tree takes.
 pub(crate) const EDGE_BYTES: usize = Tree::EDGE_BYTES;

@@ -24,7 +24,7 @@ pub(super) const GUIDED: AgentEntry<Amazons> = AgentEntry {
         Param { key: "explore", default: "60", help: "how much curiosity counts, in hundredths, from 0 to 10000" },
         Param {
             key: "focus",
-            default: "20",
+            default: "35",
             help: "by how many hundredths of log odds a move must look better to be thought 2.7 times as likely, from 1 to 10000",
         },
     ],
