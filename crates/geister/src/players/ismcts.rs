@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Action, Geister};
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
-use yomi_search::uct::{ByPlayouts, Growth, Rule, grow};
+use yomi_search::uct::{ByPlayouts, Growth, grow};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "ismcts",
@@ -46,7 +46,7 @@ impl TreeSearch {
         Ok(TreeSearch {
             believing: Believing::read(args, 2)?,
             growing: Effort::in_rounds(args, "trials", at_least_one(args, "trials")?, 2)?,
-            growth: Growth { rule: Rule::Ucb { exploration }, expand_after: 1 },
+            growth: Growth { exploration, expand_after: 1 },
             proving: Proving::read(args)?,
         })
     }

@@ -3,20 +3,16 @@
 use crate::Playouts;
 use yomi_core::{Game, Rng, Side};
 
-/// What positions are worth, and which actions to consider first.
+/// What positions are worth, and which actions to consider.
 pub trait Leaves<G: Game> {
     /// What `side` can expect from `position`, in which the game is not over: from 0, a loss, to 1, a win.
     fn value(&mut self, position: &G, side: Side, rng: &mut Rng) -> f64;
 
-    /// Appends the actions worth considering to `out`, each with its prior chance, the likeliest first.
+    /// Lists the actions worth considering in `out`, which is empty: all legal ones unless a game knows better.
     ///
-    /// All legal ones alike unless a game knows better. Asked once for every node, or in every world where something is
-    /// hidden; there, an action's prior is the one it had when it first came up.
-    fn actions(&mut self, position: &G, out: &mut Vec<(G::Action, f32)>) {
-        let mut legal = Vec::new();
-        position.legal(&mut legal);
-        let chance = 1.0 / legal.len().max(1) as f32;
-        out.extend(legal.into_iter().map(|action| (action, chance)));
+    /// Asked once for every node, or in every world where something is hidden.
+    fn actions(&mut self, position: &G, out: &mut Vec<G::Action>) {
+        position.legal(out);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was tried from one situation.
 
-use super::{Leaves, Rule};
+use super::Leaves;
 use yomi_core::{Game, Rng, first_best, shuffle};
 
 /// A situation as the searcher sees it.
@@ -23,7 +23,6 @@ pub(super) struct Branch<A> {
     pub(super) points: f64,
     /// The node below, where nothing is hidden.
     pub(super) below: Option<u32>,
-    prior: f32,
     /// How often it could have been chosen; counted only where that depends on what is hidden.
     possible: u32,
 }
@@ -60,52 +59,54 @@ impl<G: Game> Node<G> {
     pub(super) fn choose(
         &mut self,
         position: &G,
-        rule: Rule,
+        exploration: f64,
         leaves: &mut impl Leaves<G>,
         rng: &mut Rng,
     ) -> Option<(usize, G::Action)> {
         if !G::HIDDEN && !self.branches.is_empty() {
-            return self.best_of_all(rule);
+            return self.best_of_all(exploration);
         }
         let mut actions = Vec::new();
         leaves.actions(position, &mut actions);
         let known = self.branches.len();
-        for &(action, prior) in &actions {
+        for &action in &actions {
             match self.branches[..known].iter_mut().find(|branch| branch.action == action) {
                 Some(branch) => branch.possible += 1,
-                None => self.branches.push(Branch { action, tried: 0, points: 0.0, below: None, prior, possible: 1 }),
+                None => self.branches.push(Branch { action, tried: 0, points: 0.0, below: None, possible: 1 }),
             }
         }
-        // Where nothing is known beforehand, no part of the board shall be favoured by being listed first.
-        if matches!(rule, Rule::Ucb { .. }) {
-            shuffle(&mut self.branches[known..], rng);
-        }
-        if G::HIDDEN { self.best_among(&actions, rule) } else { self.best_of_all(rule) }
+        // No part of the board shall be favoured by being listed first.
+        shuffle(&mut self.branches[known..], rng);
+        if G::HIDDEN { self.best_among(&actions, exploration) } else { self.best_of_all(exploration) }
     }
 
     /// The best branch where all are possible. They are tried in their order for the first time, so one look behind those
     /// that were tried is enough.
-    fn best_of_all(&self, rule: Rule) -> Option<(usize, G::Action)> {
+    fn best_of_all(&self, exploration: f64) -> Option<(usize, G::Action)> {
         let tried = self.branches.iter().take_while(|branch| branch.tried > 0).count();
         let candidates = self.branches.iter().take(tried + 1).enumerate();
-        best(candidates.map(|(index, branch)| (index, branch, self.visits)), rule)
+        best(candidates.map(|(index, branch)| (index, branch, self.visits)), exploration)
     }
 
     /// The best branch where only these are possible.
-    fn best_among(&self, actions: &[(G::Action, f32)], rule: Rule) -> Option<(usize, G::Action)> {
-        let possible = |branch: &Branch<_>| actions.iter().any(|(action, _)| *action == branch.action);
+    fn best_among(&self, actions: &[G::Action], exploration: f64) -> Option<(usize, G::Action)> {
+        let possible = |branch: &Branch<_>| actions.contains(&branch.action);
         let candidates = self.branches.iter().enumerate().filter(|(_, branch)| possible(branch));
-        best(candidates.map(|(index, branch)| (index, branch, branch.possible)), rule)
+        best(candidates.map(|(index, branch)| (index, branch, branch.possible)), exploration)
     }
 }
 
 /// The one that most deserves a trial, of branches each with how often they were possible.
 fn best<'a, A: Copy + 'a>(
     candidates: impl Iterator<Item = (usize, &'a Branch<A>, u32)>,
-    rule: Rule,
+    exploration: f64,
 ) -> Option<(usize, A)> {
-    let merit = |(index, branch, possible): (usize, &Branch<A>, u32)| {
-        ((index, branch.action), rule.merit(branch.points, branch.tried, possible, branch.prior))
+    let merit = |points: f64, tried: u32, possible: u32| match f64::from(tried) {
+        0.0 => f64::INFINITY,
+        count => points / count + exploration * (f64::from(possible).ln() / count).sqrt(),
     };
-    first_best(candidates.map(merit)).map(|(choice, _)| choice)
+    let with_merit = |(index, branch, possible): (usize, &Branch<A>, u32)| {
+        ((index, branch.action), merit(branch.points, branch.tried, possible))
+    };
+    first_best(candidates.map(with_merit)).map(|(choice, _)| choice)
 }

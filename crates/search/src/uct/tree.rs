@@ -1,14 +1,15 @@
 //! The tree, grown trial by trial.
 
-use super::{Leaves, Rule, node::Node};
+use super::{Leaves, node::Node};
 use crate::{Budget, Scores};
 use yomi_core::{Game, Rng, Seat, Side, first_best};
 
 /// How a tree grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
-    /// Which action a trial takes.
-    pub rule: Rule,
+    /// How much curiosity counts: a trial takes the action whose mean plus this · √(ln *possible* / *tried*) is largest (UCB1), after those never
+    /// tried, which come in random order. √2 has the proof; less is usual.
+    pub exploration: f64,
     /// After how many visits a node gets actions of its own; until then its position is valued. 1 is usual.
     pub expand_after: u32,
 }
@@ -83,7 +84,7 @@ impl<G: Game> Tree<G> {
             let node = &mut self.nodes[index];
             let inside = index == 0 || node.visits() >= self.growth.expand_after;
             node.visit();
-            let choice = if inside { node.choose(&position, self.growth.rule, leaves, rng) } else { None };
+            let choice = if inside { node.choose(&position, self.growth.exploration, leaves, rng) } else { None };
             let Some((branch, action)) = choice else { break (side, leaves.value(&position, side, rng)) };
             let seen = G::HIDDEN.then(|| position.event(action, self.seat));
             position.apply(action);

@@ -3,7 +3,7 @@
 use super::{Effort, Policy, effort::MS};
 use crate::{Action, Tubstap};
 use yomi_core::{Agent, AgentEntry, Args, Game, Param, Rng, Side, SpecError, View};
-use yomi_search::uct::{Growth, Leaves, Rule, Tree};
+use yomi_search::uct::{Growth, Leaves, Tree};
 
 pub(super) const UCT: AgentEntry<Tubstap> = AgentEntry {
     name: "uct",
@@ -43,7 +43,7 @@ impl Uct {
         if !(0.0..=100.0).contains(&exploration) {
             return Err(args.error("exploration", "write a number from 0 to 100"));
         }
-        let growth = Growth { rule: Rule::Ucb { exploration }, expand_after: args.within("expand", 1..=u32::MAX)? };
+        let growth = Growth { exploration, expand_after: args.within("expand", 1..=u32::MAX)? };
         Ok(Uct { effort: Effort::read(args, "playouts")?, growth, policy: args.get("policy")? })
     }
 }
@@ -70,10 +70,8 @@ impl Leaves<Tubstap> for Random {
         battle.outcome().expect("a playout ends").points(side)
     }
 
-    fn actions(&mut self, position: &Tubstap, out: &mut Vec<(Action, f32)>) {
-        let mut legal = Vec::new();
-        yomi_core::Position::legal(position, &mut legal);
-        let units_only = legal.into_iter().filter(|action| *action != Action::EndTurn);
-        out.extend(units_only.map(|action| (action, 1.0)));
+    fn actions(&mut self, position: &Tubstap, out: &mut Vec<Action>) {
+        yomi_core::Position::legal(position, out);
+        out.retain(|action| *action != Action::EndTurn);
     }
 }
