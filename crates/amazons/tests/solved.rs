@@ -16,16 +16,30 @@ fn start(columns: u8, rows: u8) -> Amazons {
     Amazons::new(Setup::usual(Size::new(columns, rows).expect("a size")).expect("a usual start"))
 }
 
-/// The same by proof, in a thousandth of the work.
+/// The same by the solver, in a thousandth of the work.
 #[test]
-fn four_by_four_is_proved() {
+fn four_by_four_is_solved() {
     let solved = solve(&start(4, 4), 20_000).expect("a small board");
     assert_eq!((solved.winner, solved.action), (Some(Side::SECOND), None));
 }
 
+/// Rows of five and four of them; then five by five, White on b1, d1, a2 and e2 and Black mirrored: the first player wins both.
+#[test]
+fn five_by_four_and_five_by_five_are_won_by_the_first_player() {
+    for rows in [4, 5] {
+        let game = start(5, rows);
+        let solved = solve(&game, 5_000_000).expect("a small board");
+        let action = solved.action.expect("a move that wins");
+        assert_eq!(solved.winner, Some(Side::FIRST));
+        let mut next = game;
+        next.apply(action);
+        assert_eq!(solve(&next, 5_000_000).expect("a small board").winner, Some(Side::FIRST), "{action}");
+    }
+}
+
 /// Random positions in the middle of games on several boards: winners are those of plain search, and so are moves that win.
 #[test]
-fn proofs_are_those_of_plain_search() {
+fn winners_are_those_of_plain_search() {
     let mut results = [0, 0];
     for (columns, rows, plies) in [(5, 5, 9), (4, 5, 6), (6, 4, 10)] {
         let mut known = plain::Known::new();

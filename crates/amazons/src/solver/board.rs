@@ -6,96 +6,99 @@ use yomi_core::grid::Square;
 /// A set of cells, row by row with a spare column between rows, so that a shifted set never wraps into the next row.
 pub(super) type Bits = u64;
 
-/// The kinds of things that make a position: own queens, enemy queens, free cells.
-const KINDS: usize = 3;
+/// The four axes, as columns and rows from a cell to the next one ahead.
+const AXES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Ways in which a square looks like itself.
-const SYMMETRIES: usize = 8;
+const SYMMETRIES: u8 = 8;
 
-/// The numbers that the contents of one byte of a kind contribute to a position's number.
-type ByteNumbers = [[u64; 256]; 8];
+/// The cells in line with a cell, axis by axis.
+#[derive(Clone, Copy, Default)]
+struct Rays {
+    /// Those with larger numbers.
+    ahead: [Bits; AXES.len()],
+    /// Those with smaller numbers.
+    behind: [Bits; AXES.len()],
+}
 
 /// The shape of a board.
 pub(super) struct Board {
     size: Size,
     stride: u32,
-    /// The differences between a cell and its neighbours ahead, along the four axes.
-    steps: [u32; 4],
-    /// For each way to turn or mirror the board that leaves its shape alone.
-    numbers: Vec<[Box<ByteNumbers>; KINDS]>,
+    /// The differences between a cell and its neighbours ahead, along the axes.
+    steps: [u32; AXES.len()],
+    rays: [Rays; Bits::BITS as usize],
 }
 
 impl Board {
     /// The shape of this size; `None` if it has too many cells.
     pub(super) fn new(size: Size) -> Option<Board> {
-        let (columns, rows) = (u32::from(size.columns()), u32::from(size.rows()));
-        let stride = columns + 1;
-        if stride * rows > Bits::BITS {
+        let (columns, rows) = (size.columns(), size.rows());
+        let stride = u32::from(columns) + 1;
+        if stride * u32::from(rows) > Bits::BITS {
             return None;
         }
-        let symmetries = if columns == rows { SYMMETRIES } else { SYMMETRIES / 2 };
-        let mut board = Board { size, stride, steps: [1, stride, stride + 1, stride - 1], numbers: Vec::new() };
-        board.numbers = (0..symmetries)
-            .map(|symmetry| std::array::from_fn(|kind| Box::new(board.byte_numbers(symmetry, kind))))
-            .collect();
+        let steps = [1, stride, stride + 1, stride - 1];
+        let mut board = Board { size, stride, steps, rays: [Rays::default(); Bits::BITS as usize] };
+        for row in 0..rows {
+            for column in 0..columns {
+                let from = Square { column, row };
+                board.rays[board.bit(from).trailing_zeros() as usize] = Rays {
+                    ahead: AXES.map(|step| board.ray(from, step)),
+                    behind: AXES.map(|(columns, rows)| board.ray(from, (-columns, -rows))),
+                };
+            }
+        }
         Some(board)
     }
 
-    fn byte_numbers(&self, symmetry: usize, kind: usize) -> ByteNumbers {
-        let mut numbers = [[0; 256]; 8];
-        for (place, of_byte) in numbers.iter_mut().enumerate() {
-            for (byte, number) in of_byte.iter_mut().enumerate() {
-                let cells = singles((byte as Bits) << (8 * place)).filter_map(|cell| self.square(cell));
-                *number = cells.fold(0, |number, square| number ^ self.number(square, symmetry, kind));
-            }
-        }
-        numbers
+    /// All cells in a direction from a cell.
+    fn ray(&self, from: Square, (columns, rows): (i8, i8)) -> Bits {
+        let next = |square: &Square| {
+            let column = square.column.checked_add_signed(columns)?;
+            let next = Square { column, row: square.row.checked_add_signed(rows)? };
+            self.size.cell(next).map(|_| next)
+        };
+        std::iter::successors(next(&from), next).fold(0, |ray, square| ray | self.bit(square))
     }
 
-    /// The number of a thing on a square as it is seen after turning the board.
-    fn number(&self, square: Square, symmetry: usize, kind: usize) -> u64 {
-        let (mut column, mut row) = (square.column, square.row);
-        if symmetry & 1 != 0 {
-            column = self.size.columns() - 1 - column;
-        }
-        if symmetry & 2 != 0 {
-            row = self.size.rows() - 1 - row;
-        }
-        if symmetry & 4 != 0 {
-            (column, row) = (row, column);
-        }
-        scattered(u64::from(column) | u64::from(row) << 8 | (kind as u64) << 16)
-    }
-
-    fn square(&self, cell: Bits) -> Option<Square> {
-        let index = cell.trailing_zeros();
-        let square = Square { column: (index % self.stride) as u8, row: (index / self.stride) as u8 };
-        self.size.cell(square).map(|_| square)
+    fn bit(&self, square: Square) -> Bits {
+        1 << (u32::from(square.row) * self.stride + u32::from(square.column))
     }
 
     /// These cells of the board.
     pub(super) fn bits(&self, cells: CellSet) -> Bits {
-        cells
-            .into_iter()
-            .map(|cell| cell.square())
-            .fold(0, |bits, square| bits | 1 << (u32::from(square.row) * self.stride + u32::from(square.column)))
+        cells.into_iter().fold(0, |bits, cell| bits | self.bit(cell.square()))
     }
 
-    /// A number for a position, the same for all its mirror images.
-    pub(super) fn key(&self, kinds: [Bits; KINDS]) -> u64 {
-        let of = |numbers: &[Box<ByteNumbers>; KINDS]| {
-            let mut key = 0;
-            for (mut bits, numbers) in kinds.into_iter().zip(numbers) {
-                let mut place = 0;
-                while bits != 0 {
-                    key ^= numbers[place % 8][(bits & 255) as usize];
-                    bits >>= 8;
-                    place += 1;
-                }
-            }
-            key
-        };
-        self.numbers.iter().map(of).min().unwrap_or(0)
+    /// The same things as they stand after each way to turn or mirror the board that leaves its shape alone.
+    pub(super) fn images<const KINDS: usize>(&self, kinds: [Bits; KINDS]) -> impl Iterator<Item = [Bits; KINDS]> {
+        let (columns, rows) = (self.size.columns(), self.size.rows());
+        let symmetries = if columns == rows { SYMMETRIES } else { SYMMETRIES / 2 };
+        (0..symmetries).map(move |symmetry| {
+            kinds.map(|cells| {
+                singles(cells).fold(0, |image, cell| {
+                    let index = cell.trailing_zeros();
+                    let (mut column, mut row) = ((index % self.stride) as u8, (index / self.stride) as u8);
+                    if symmetry & 1 != 0 {
+                        column = columns - 1 - column;
+                    }
+                    if symmetry & 2 != 0 {
+                        row = rows - 1 - row;
+                    }
+                    if symmetry & 4 != 0 {
+                        (column, row) = (row, column);
+                    }
+                    image | self.bit(Square { column, row })
+                })
+            })
+        })
+    }
+
+    /// A number for two sets of cells: its own for each pair if all cells of the board have places among the lower 32, and else one that looks random.
+    #[inline]
+    pub(super) fn key(&self, one: Bits, other: Bits) -> u64 {
+        if self.stride * u32::from(self.size.rows()) <= 32 { one | other << 32 } else { scattered(one) ^ other }
     }
 
     /// The cells themselves and all around them, on the board or off it.
@@ -118,6 +121,21 @@ impl Board {
         }
     }
 
+    /// The free cells that a queen on this single cell reaches in one move: along each ray, those before the first cell that is not free.
+    #[inline]
+    pub(super) fn seen(&self, from: Bits, free: Bits) -> Bits {
+        let Rays { ahead, behind } = &self.rays[from.trailing_zeros() as usize % self.rays.len()];
+        let mut seen = 0;
+        for ray in ahead {
+            seen |= ray & lowest(ray & !free).wrapping_sub(1);
+        }
+        for ray in behind {
+            let walls = ray & !free;
+            seen |= if walls == 0 { *ray } else { ray & (Bits::MAX << walls.ilog2() << 1) };
+        }
+        seen
+    }
+
     /// The free cells that queens on these cells reach in one move.
     #[inline]
     pub(super) fn reached(&self, from: Bits, free: Bits) -> Bits {
@@ -133,31 +151,36 @@ impl Board {
         reached
     }
 
-    /// Calls `f` with each move of these queens: the queens after it, and the free cells.
+    /// The moves of these queens: the queens after each, and the free cells.
     #[inline]
-    pub(super) fn moves(&self, queens: Bits, free: Bits, mut f: impl FnMut(Bits, Bits)) {
-        for queen in singles(queens) {
-            for to in singles(self.reached(queen, free)) {
+    pub(super) fn moves(&self, queens: Bits, free: Bits) -> impl Iterator<Item = (Bits, Bits)> {
+        singles(queens).flat_map(move |queen| {
+            singles(self.seen(queen, free)).flat_map(move |to| {
                 let left = (free | queen) & !to;
-                for arrow in singles(self.reached(to, left)) {
-                    f(queens ^ queen ^ to, left & !arrow);
-                }
-            }
-        }
+                singles(self.seen(to, left)).map(move |arrow| (queens ^ queen ^ to, left & !arrow))
+            })
+        })
     }
+}
+
+/// The cell of a set with the lowest number, by itself; nothing of an empty set.
+#[inline]
+pub(super) fn lowest(cells: Bits) -> Bits {
+    cells & cells.wrapping_neg()
 }
 
 /// Each cell of a set by itself.
 #[inline]
 pub(super) fn singles(mut cells: Bits) -> impl Iterator<Item = Bits> {
     std::iter::from_fn(move || {
-        let single = cells & cells.wrapping_neg();
+        let single = lowest(cells);
         cells ^= single;
         (single != 0).then_some(single)
     })
 }
 
-/// A number that looks random: the finalizer of SplitMix64.
+/// A number that looks random, another one for each number: the finalizer of SplitMix64.
+#[inline]
 pub(super) const fn scattered(number: u64) -> u64 {
     let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

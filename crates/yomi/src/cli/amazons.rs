@@ -69,10 +69,10 @@ pub(crate) struct UciArgs {
 #[derive(Args)]
 pub(crate) struct AmazonsSolveArgs {
     /// The board and its start
-    #[arg(value_name = "GAME", default_value = "amazons:size=4x4")]
+    #[arg(value_name = "GAME", default_value = "amazons:size=5x5")]
     pub(crate) rules: String,
     /// Give up after looking at the moves of so many positions
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: u64,
     #[command(flatten)]
     pub(crate) json: JsonArg,

@@ -76,7 +76,7 @@ fn engines_play_and_are_recorded() {
 /// Four by four is won by the second player, as is known.
 #[test]
 fn small_boards_are_solved() {
-    let json = Yomi::new().json(&["amazons", "solve", "--json"]);
+    let json = Yomi::new().json(&["amazons", "solve", SMALL, "--json"]);
     assert_eq!((&json["winner"], &json["move"]), (&"Black".into(), &serde_json::Value::Null), "{json}");
 }
 
