@@ -47,7 +47,7 @@ const TUBSTAP: &[Level] = &[
     level("Beginner", "attacks whatever it can", "greedy"),
     level("Casual", "tries turns at random by short simulations", "dlmc:samples=100,simulations=30"),
     level("Strong", "grows a tree of moves by playing", "m-uct:ms=800"),
-    level("Expert", "whole turns, and the exchange that follows", "foresight:ms=1500"),
+    level("Expert", "whole turns of both sides, several ahead", "tactician:ms=1500,tables=none"),
 ];
 
 /// The opponents of a game, weakest first. Any other player of the registry will do as well; these think for a second or two at most.

@@ -49,7 +49,7 @@ fn policy<const CHANCE: u8>(bencher: Bencher<'_, '_>, spec: &str) {
 }
 
 /// The first decision of a player: a whole turn for those that plan one.
-#[divan::bench(args = ["dlmc", "uct", "m-uct", "foresight"], sample_count = 10)]
+#[divan::bench(args = ["dlmc", "uct", "m-uct", "tactician:tables=none"], sample_count = 10)]
 fn first_decision(bencher: Bencher<'_, '_>, spec: &str) {
     let (game, mut rng) = start("tubstap");
     let builder = Tubstap::player(spec, &game.fixed_rules()).expect("a player");

@@ -34,14 +34,6 @@ impl Effort {
         }
     }
 
-    /// Half as many trials again, if they are counted; the same time otherwise.
-    pub(crate) fn half_as_many_again(self) -> Effort {
-        match self {
-            Effort::Trials(trials) => Effort::Trials(trials.saturating_add(trials / 2)),
-            Effort::Time(_) => self,
-        }
-    }
-
     /// One after the other, the numbers of the trials; there is always a first one.
     pub(crate) fn trials(self) -> impl Iterator<Item = u32> {
         let start = Instant::now();

@@ -5,11 +5,9 @@
 //! they are [`Planner`]s, and [`Planned`] carries their plans out.
 
 mod assault;
-mod balance;
 mod dlmc;
 mod effort;
 mod evaluation;
-mod foresight;
 mod full_width;
 mod greedy;
 mod planned;
@@ -31,15 +29,6 @@ use yomi_core::{AgentEntry, Players};
 
 impl Players for Tubstap {
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![
-            AgentEntry::RANDOM,
-            greedy::ENTRY,
-            dlmc::ENTRY,
-            uct::UCT,
-            uct::M_UCT,
-            sub_battles::ENTRY,
-            foresight::ENTRY,
-            tactician::ENTRY,
-        ]
+        vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY, tactician::ENTRY]
     }
 }

@@ -5,14 +5,13 @@ use yomi_conformance::rules_of;
 use yomi_tubstap::{EMBEDDED_MAPS, Tubstap};
 
 /// Every player, small enough for a test.
-const ALL: [&str; 8] = [
+const ALL: [&str; 7] = [
     "random",
     "greedy",
     "dlmc:samples=6,simulations=4",
     "dlmc:4,4,depth=1,policy=80",
     "uct:20",
     "m-uct:30",
-    "foresight:20,playouts=2",
     "tactician:2500,tables=none",
 ];
 
@@ -43,6 +42,5 @@ fn who_thinks_more_wins() {
     assert!(points("tubstap", ["greedy", "random"], 20) >= 36.0);
     assert!(points("tubstap:map=road-far", ["dlmc:30,10", "random"], 12) >= 23.0);
     assert!(points("tubstap:map=road-apr", ["m-uct:400", "random"], 8) >= 14.0);
-    assert!(points("tubstap:map=road-far", ["foresight:60,playouts=4", "greedy"], 8) >= 14.0);
     assert!(points("tubstap:map=pairs-far", ["tactician:3000,tables=none", "greedy"], 4) >= 7.0);
 }

@@ -1,6 +1,6 @@
 //! What a battle is worth between two turns.
 
-use super::{super::balance::STEP, strikes::Strikes};
+use super::{balance::STEP, strikes::Strikes};
 use crate::{Tubstap, battle::units_of, evaluation::SubBattles, setup::UNIT_SLOTS};
 use yomi_core::Side;
 

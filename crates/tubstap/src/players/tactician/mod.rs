@@ -5,6 +5,7 @@
 //! suit each other and by what both sides could take by striking next ([`judge`], [`strikes`]); where there are sub-battles that the paper solved, by
 //! those too.
 
+mod balance;
 mod blows;
 mod choosing;
 mod judge;

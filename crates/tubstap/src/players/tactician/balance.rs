@@ -1,4 +1,4 @@
-//! How two armies compare, for players that judge by it, and who can strike at whom now.
+//! How two armies compare, and who can strike at whom now.
 
 use crate::{Tubstap, battle::units_of, setup::UnitSet, tiles::Tiles};
 use yomi_core::Side;
