@@ -35,13 +35,6 @@ impl Box6 {
         digits.fold(0, |number, (&hp, &limit)| number * (usize::from(limit) + 1) + usize::from(hp))
     }
 
-    /// The number of a vector that may be outside.
-    #[inline]
-    pub(super) fn number_within(self, vector: Vector) -> Option<usize> {
-        let fits = vector.iter().zip(&self.0).fold(true, |fits, (hp, limit)| fits & (hp <= limit));
-        fits.then(|| self.number(vector))
-    }
-
     pub(super) fn vector(self, mut number: usize) -> Vector {
         let mut vector = [0; 2 * SIDE];
         for (hp, &limit) in vector.iter_mut().zip(&self.0).rev() {

@@ -17,9 +17,9 @@
 use super::{
     Composition,
     graph::Patterns,
-    layers::{Box6, FULL, Limits, is_mirrored},
+    layers::{Box6, FULL, Limits, Vector, is_mirrored, passed},
 };
-use crate::simplified::{Edges, State};
+use crate::simplified::{Edges, SIDE, State};
 use std::fmt;
 use yomi_core::Side;
 
@@ -37,12 +37,54 @@ pub type Bytes = Box<dyn AsRef<[u8]> + Send + Sync>;
 pub struct Table {
     bytes: Bytes,
     composition: Composition,
-    boxes: [Box6; 2],
-    /// Where the values with each side to move begin.
-    starts: [usize; 2],
+    /// Where the values are with each side to move.
+    halves: [Half; 2],
+}
+
+/// The values with one side to move.
+///
+/// A value is looked up in the middle of a search, at a place that is in no cache. The less has to be computed before, the more such look-ups are under
+/// way at the same time.
+struct Half {
+    start: usize,
+    /// The greatest HP of each unit, a byte each.
+    limits: u64,
+    /// The values between two HP of each unit.
+    strides: [usize; 2 * SIDE],
     /// The number of the useful part of each pattern of edges.
-    patterns: [Box<[u16; Edges::COUNT as usize]>; 2],
-    pattern_count: usize,
+    patterns: Box<[u16; Edges::COUNT as usize]>,
+}
+
+impl Half {
+    fn new(start: usize, limits: Limits, composition: Composition, mover: Side) -> Half {
+        let numbering = Patterns::new(composition, mover);
+        let number = |bits| numbering.number(Edges::from_bits(bits as u16).expect("one of the patterns")) as u16;
+        let limits = if mover == Side::FIRST { limits } else { passed(limits) };
+        let mut strides = [numbering.count(); 2 * SIDE];
+        for unit in (1..2 * SIDE).rev() {
+            strides[unit - 1] = strides[unit] * (usize::from(limits[unit]) + 1);
+        }
+        Half { start, limits: in_one_word(limits), strides, patterns: Box::new(std::array::from_fn(number)) }
+    }
+
+    /// Where the value of a state is; `None` if there is no room for its HP.
+    #[inline]
+    fn place(&self, state: State) -> Option<usize> {
+        /// The highest bit of each byte, which no HP reaches.
+        const MARKS: u64 = 0x8080_8080_8080_8080;
+        let hps = state.hps.all();
+        // Where an HP is above its limit, the mark of its byte is borrowed from.
+        if ((self.limits | MARKS) - in_one_word(hps)) & MARKS != MARKS {
+            return None;
+        }
+        let parts = hps.iter().zip(&self.strides).map(|(&hp, stride)| usize::from(hp) * stride);
+        Some(self.start + parts.sum::<usize>() + usize::from(self.patterns[usize::from(state.edges.bits())]))
+    }
+}
+
+#[inline]
+fn in_one_word([a, b, c, d, e, f]: Vector) -> u64 {
+    u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
 }
 
 /// Why bytes are no table that can be used.
@@ -89,16 +131,10 @@ impl Table {
     }
 
     fn over(bytes: Bytes, composition: Composition, limits: Limits) -> Table {
-        let sides = [Side::FIRST, Side::SECOND];
-        let boxes = sides.map(|side| Box6::new(limits, side));
-        let patterns = sides.map(|side| {
-            let numbering = Patterns::new(composition, side);
-            let number = |bits| numbering.number(Edges::from_bits(bits as u16).expect("one of the patterns")) as u16;
-            Box::new(std::array::from_fn(number))
-        });
-        let pattern_count = Patterns::new(composition, Side::FIRST).count();
-        let second = if is_mirrored(composition, limits) { 0 } else { boxes[0].count() * pattern_count };
-        Table { bytes, composition, boxes, starts: [HEADER, HEADER + second], patterns, pattern_count }
+        let count = Box6::new(limits, Side::FIRST).count() * Patterns::new(composition, Side::FIRST).count();
+        let second = if is_mirrored(composition, limits) { 0 } else { count };
+        let halves = [(Side::FIRST, HEADER), (Side::SECOND, HEADER + second)];
+        Table { bytes, composition, halves: halves.map(|(side, start)| Half::new(start, limits, composition, side)) }
     }
 
     /// Whose battles they are.
@@ -108,7 +144,7 @@ impl Table {
 
     /// Whether it has room for any HP, not only for few.
     pub fn has_room_for_all(&self) -> bool {
-        self.boxes[0].number_within(FULL).is_some()
+        self.halves[0].limits == in_one_word(FULL)
     }
 
     /// The whole table, header included, as [`Table::open`] takes it.
@@ -121,11 +157,8 @@ impl Table {
     /// `mover` says which army of the composition is to move. Units are in the order of the composition.
     #[inline]
     pub fn value(&self, mover: Side, state: State) -> Option<i8> {
-        let side = mover.index();
-        let vector = self.boxes[side].number_within(state.hps.all())?;
-        let pattern = usize::from(self.patterns[side][usize::from(state.edges.bits())]);
-        let value = self.bytes()[self.starts[side] + vector * self.pattern_count + pattern];
-        Some(value as i8)
+        let place = self.halves[mover.index()].place(state)?;
+        Some(self.bytes()[place] as i8)
     }
 }
 
