@@ -33,6 +33,6 @@ mod table;
 
 pub use build::{Progress, build, build_within};
 pub use composition::{Composition, CompositionError};
-pub(crate) use source::{is_loaded, order};
 pub use source::{Source, supply, table};
+pub(crate) use source::{is_loaded, order};
 pub use table::{Bytes, Table, TableError, VERSION};
