@@ -61,7 +61,7 @@ fn counted_work_that_takes_too_long_is_given_up_and_the_thread_is_free_again() {
         ("amazons", "best:trials=1000000000000"),
         ("bridge", "alphamu:worlds=512,moves=12,work=1000000000000"),
         ("tubstap", "uct:4000000000"),
-        ("tubstap:map=pairs-fap", "tactician:4000000000"),
+        ("tubstap:map=skirmish", "tactician:4000000000"),
     ];
     // There are two threads, so that the third game could not even begin to think if one of the others went on.
     let studio = Studio::with_limits(endless.len(), Duration::from_millis(20));
