@@ -93,7 +93,7 @@ impl Position {
     pub(super) fn prospects(&self, board: &Board) -> i32 {
         let open = board.region(self.own, self.own | self.free) & self.free;
         let reached = board.reached(self.own, self.free);
-        4 * (open.count_ones() + reached.count_ones()) as i32 + self.territory(board)
+        (4 * open.count_ones() + 6 * reached.count_ones()) as i32 + self.territory(board)
     }
 
     /// How many more cells the side to move gets to first, in half cells; to be first in a tie is worth half a cell.

@@ -5,8 +5,11 @@ use super::board::scattered;
 /// Positions that share a place in memory, one line of cache.
 const LINE: usize = 8;
 
-/// Bits of an entry that say what is known; the others say of which position.
+/// Bits of an entry that say what is known; the others say of which position. With as many bits of a key being its place, nothing of it is lost.
 const KNOWN_BITS: u32 = 18;
+
+/// The logarithm of the most lines: 2^24 positions, 128 MiB.
+const LARGEST: u32 = 21;
 
 /// Bits of each of the three things that are known, and what they can hold.
 const FIELD_BITS: u32 = 6;
@@ -72,8 +75,7 @@ pub(super) struct Table {
 impl Table {
     /// Room for about so many positions, within limits. Memory is not touched before it is used.
     pub(super) fn new(positions: u64) -> Table {
-        let lines = (positions / LINE as u64).clamp(1 << KNOWN_BITS, 1 << 23);
-        let bits = lines.ilog2();
+        let bits = (positions / LINE as u64).max(1).ilog2().clamp(KNOWN_BITS, LARGEST);
         let entries = vec![0; LINE * ((1 << bits) + 1)];
         let start = entries.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE);
         Table { entries, start, bits }
