@@ -11,3 +11,4 @@ mod play;
 mod studio;
 mod support;
 mod tables;
+mod tubstap;

@@ -24,7 +24,7 @@ struct Known {
 
 impl Reaches {
     pub(super) fn new() -> Reaches {
-        // Nobody gets to nowhere: this answers no question that is asked.
+        // With enemies on every tile: nobody asks that.
         let nothing =
             Known { kind: Kind::Infantry, from: Tile::new(0, 0), enemies: !Tiles::EMPTY, reach: Tiles::EMPTY };
         Reaches(RefCell::new(vec![nothing; SLOTS].into_boxed_slice()))
