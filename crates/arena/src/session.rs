@@ -40,6 +40,8 @@ pub trait Session: Send {
     /// What `seat` may think of the position, from its view alone: an object with a `value` from -1 to 1 for its side (none where nothing can be said)
     /// and more in the game's own words; see [`Stage`].
     fn belief(&self, seat: Seat, care: Care) -> serde_json::Value;
+    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick [`Session::belief`]s have it.
+    fn values_along(&self, seat: Seat, moments: &[usize]) -> Vec<Option<f64>>;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
     /// Number of actions so far.
@@ -149,6 +151,10 @@ impl<G: Players + Stage> Session for TypedSession<G> {
 
     fn belief(&self, seat: Seat, care: Care) -> serde_json::Value {
         G::thought_of(&self.table, seat, care).into_json()
+    }
+
+    fn values_along(&self, seat: Seat, moments: &[usize]) -> Vec<Option<f64>> {
+        G::values_along(&self.table, seat, moments, Care::Quick)
     }
 
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)> {

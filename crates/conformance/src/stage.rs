@@ -50,6 +50,9 @@ pub fn thoughts_hold<G: Stage>(specs: &[&str], care: Care, games: u64, every: us
                 let result = 2.0 * outcome.points(G::side(seat)) - 1.0;
                 assert_eq!(thought.value, Some(result), "{what}: the result");
             }
+            let now = table.actions().len();
+            let values = G::values_along(table, seat, &[now / 2, now], care);
+            assert_eq!((values.len(), values[1]), (2, thought.value), "{what}: the same along the game");
             let json = thought.into_json();
             assert!(json.is_object() && json.get("value").is_some(), "{what}: {json}");
             let again = G::thought_of(table, seat, care).into_json();

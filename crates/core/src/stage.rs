@@ -1,6 +1,6 @@
 //! What a page draws: a position as data, and what may be thought of it.
 
-use crate::{Game, Seat, Table, View};
+use crate::{Game, Seat, Table, View, interrupt};
 use serde_json::Value;
 
 /// How much work goes into a thought. The work is fixed for each, so that the same view gives the same thought.
@@ -60,5 +60,16 @@ pub trait Stage: Game {
             thought.value = Some(2.0 * outcome.points(Self::side(seat)) - 1.0);
         }
         thought
+    }
+
+    /// What the positions after each of these numbers of actions are worth to `seat`, as [`Stage::thought_of`] says. In rising order.
+    ///
+    /// Games whose thoughts read all that has happened do that once for all of them.
+    fn values_along(table: &Table<Self>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
+        let value = |moment: &usize| {
+            interrupt::expect_awaited();
+            Self::thought_of(&table.undone(table.actions().len().saturating_sub(*moment)), seat, care).value
+        };
+        moments.iter().map(value).collect()
     }
 }

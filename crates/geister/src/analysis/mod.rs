@@ -4,6 +4,7 @@
 mod json;
 mod pieces;
 mod position;
+mod reader;
 mod show;
 mod svg;
 
@@ -12,8 +13,9 @@ use crate::{
     endgame::{ColouringSet, Ending, LastFour, Limits, Search, forced_win},
 };
 use position::Typed;
+pub(crate) use reader::Reader;
 use std::{borrow::Cow, num::NonZeroU32};
-use yomi_core::{Hidden, Position, Purpose, Rng, Seat, Streams, Table, View, text::TextError};
+use yomi_core::{Hidden, Position, Purpose, Rng, Seat, Streams, View, text::TextError};
 use yomi_search::{Amount, Playing};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
@@ -109,45 +111,41 @@ Or the whole game, which tells more:
     /// If it cannot be read, or is no position in which the seat that sees it is to move.
     pub fn read(text: &str, rules: GeisterRules) -> Result<Analysis, TextError> {
         let Typed { seat, sight, table } = Typed::read(text, rules)?;
-        let played = table.as_ref().map(|table| (*table.start(), table.actions()));
-        Ok(Analysis::new(seat, sight, played, Effort::USUAL))
+        let Some(table) = table else { return Ok(Analysis::of_sight(seat, sight, Effort::USUAL)) };
+        let mut reader = Reader::new(*table.start(), seat, Effort::USUAL);
+        table.actions().iter().for_each(|action| reader.hear(*action));
+        Ok(reader.analysis())
     }
 
     /// Analyses what the seat of a view knows; `None` while colours are still to be chosen.
     pub(crate) fn of_view(view: &View<'_, Geister>, effort: Effort) -> Option<Analysis> {
-        let sight = *view.sight();
-        sight.reds()?;
-        if !sight.enemy_has_set_up() {
-            return None;
-        }
-        // Any colouring that fits will do to play the game again: only what the seat sees of it is looked at.
-        let fitting = ColouringSet::fitting(&sight).iter().next()?;
-        let (start, actions) = Geister::replay_in(view, &Some(fitting));
-        Some(Analysis::new(view.seat(), sight, Some((start, &actions[..])), effort))
+        let (start, actions) = replayed(view)?;
+        let mut reader = Reader::new(start, view.seat(), effort);
+        actions.into_iter().for_each(|action| reader.hear(action));
+        Some(reader.analysis())
     }
 
-    /// Analyses a position; `played` is how it came about, if that is to be read.
-    fn new(seat: Seat, sight: Sight, played: Option<(Geister, &[Action])>, effort: Effort) -> Analysis {
-        let rng = &mut Streams::new(0).stream(0, Purpose::Other(0));
+    /// Analyses a position from which games cannot be told apart: nothing that happened is read.
+    fn of_sight(seat: Seat, sight: Sight, effort: Effort) -> Analysis {
+        let mut rng = start_of_chance();
         let mut belief = Belief::new(MODEL);
-        let history = match played {
-            Some((start, actions)) => tell(start, actions, seat, &mut belief, effort, rng),
-            None => {
-                belief.update(&View::new(seat, Cow::Borrowed(&sight), &[]), || effort.judging(), rng);
-                Vec::new()
-            }
-        };
+        belief.update(&View::new(seat, Cow::Borrowed(&sight), &[]), || effort.judging(), &mut rng);
+        Analysis::new(sight, &belief, Vec::new(), effort, &mut rng)
+    }
+
+    /// Analyses a position of which this is believed.
+    fn new(sight: Sight, belief: &Belief, history: Vec<Told>, effort: Effort, rng: &mut Rng) -> Analysis {
         let colourings = ColouringSet::fitting(&sight);
         let forced = forced_win(&sight, colourings, effort.proving);
-        let moves = if sight.is_my_turn() { values(&sight, &belief, effort, rng) } else { Vec::new() };
+        let moves = if sight.is_my_turn() { values(&sight, belief, effort, rng) } else { Vec::new() };
         let share = match (forced.and_then(|search| search.win), moves.first(), sight.turn()) {
             (Some(_), ..) => Some(1.0),
             (None, Some((_, best)), _) => Some(*best),
-            (None, None, Some(_)) => Some(1.0 - share_of_the_enemy(&sight, &belief, effort, rng)),
+            (None, None, Some(_)) => Some(1.0 - share_of_the_enemy(&sight, belief, effort, rng)),
             (None, None, None) => None,
         };
         let endings = if effort.endings { endings(&sight, colourings) } else { Vec::new() };
-        Analysis { sight, colourings, blue: blue(&belief), history, moves, share, forced, endings }
+        Analysis { sight, colourings, blue: blue(belief), history, moves, share, forced, endings }
     }
 
     /// The share of games that the seat wins if whoever is to move takes its best move; `None` once the game is over.
@@ -171,32 +169,22 @@ fn blue(belief: &Belief) -> [f64; 8] {
     })
 }
 
-/// Lets a belief learn from one move of the enemy after the other, and keeps what each has changed.
-fn tell(
-    start: Geister,
-    actions: &[Action],
-    seat: Seat,
-    belief: &mut Belief,
-    effort: Effort,
-    rng: &mut Rng,
-) -> Vec<Told> {
-    let mut table = Table::new(start);
-    let mut history = Vec::new();
-    for &action in actions {
-        table.play(action).expect("it was played before");
-        let view = table.view(seat);
-        if let (Some(&event), Some(_)) = (view.history().last(), table.game().turn())
-            && let Event::Move { own: false, piece, .. } = event
-        {
-            let before = blue(belief)[piece.index()];
-            belief.update(&view, || effort.judging(), rng);
-            // The set-ups of both sides are no moves.
-            let ply = view.history().len() - 2;
-            history.push(Told { ply, event, piece, before, after: blue(belief)[piece.index()] });
-        }
+/// The game of a view once more, from its start; `None` while colours are still to be chosen.
+///
+/// Any colouring that fits will do: only what the seat sees of it is looked at.
+pub(crate) fn replayed(view: &View<'_, Geister>) -> Option<(Geister, Vec<Action>)> {
+    let sight = view.sight();
+    sight.reds()?;
+    if !sight.enemy_has_set_up() {
+        return None;
     }
-    belief.update(&table.view(seat), || effort.judging(), rng);
-    history
+    let fitting = ColouringSet::fitting(sight).iter().next()?;
+    Some(Geister::replay_in(view, &Some(fitting)))
+}
+
+/// The same chance for every analysis, so that the same position gives the same figures.
+fn start_of_chance() -> Rng {
+    Streams::new(0).stream(0, Purpose::Other(0))
 }
 
 /// What each move wins by random games in all colourings, each by its chance; the best first.

@@ -2,21 +2,45 @@
 
 use crate::{
     Geister,
-    analysis::{Analysis, Effort},
+    analysis::{Analysis, Effort, Reader, replayed},
 };
 use serde_json::json;
-use yomi_core::{Care, Thought, View};
+use yomi_core::{Care, Seat, Table, Thought, View};
 
 /// What the seat of a view may think, as [`Analysis::to_json`] has it.
 ///
 /// The value is by the share of random games that are won with the best move, where the enemy, who knows its colours, is to move with its own.
 pub(super) fn of(view: &View<'_, Geister>, care: Care) -> Thought {
-    let effort = if care == Care::Quick { Effort::GLANCE } else { Effort::WATCHING };
-    match Analysis::of_view(view, effort) {
-        Some(analysis) => {
-            Thought { value: analysis.share().map(|share| 2.0 * share - 1.0), details: analysis.to_json() }
-        }
+    match Analysis::of_view(view, effort(care)) {
+        Some(analysis) => Thought { value: value(&analysis), details: analysis.to_json() },
         // Nobody has moved or shown anything, and the enemy may not even have chosen.
         None => Thought { value: None, details: json!({ "blue": {}, "history": [], "moves": [], "forced": null }) },
     }
+}
+
+/// The values of a game's positions, as [`of`] has them, reading the game once.
+pub(super) fn values_along(table: &Table<Geister>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
+    let view = table.view(seat);
+    let Some((start, actions)) = replayed(&view) else { return vec![None; moments.len()] };
+    let mut reader = Reader::new(start, seat, effort(care));
+    let mut actions = actions.into_iter();
+    let mut read = 0;
+    let value_at = |&moment: &usize| {
+        actions.by_ref().take(moment - read).for_each(|action| reader.hear(action));
+        read = moment;
+        // Before both sides have chosen their colours, there is nothing to read.
+        (moment >= SET_UPS).then(|| value(&reader.analysis())).flatten()
+    };
+    moments.iter().map(value_at).collect()
+}
+
+/// Both sides choose their colours first.
+const SET_UPS: usize = 2;
+
+fn effort(care: Care) -> Effort {
+    if care == Care::Quick { Effort::GLANCE } else { Effort::WATCHING }
+}
+
+fn value(analysis: &Analysis) -> Option<f64> {
+    analysis.share().map(|share| 2.0 * share - 1.0)
 }

@@ -15,7 +15,7 @@ use yomi_arena::{
     session::Session,
     store::StoredMatch,
 };
-use yomi_core::{Care, Seat, Spec, interrupt};
+use yomi_core::{Care, Seat, Spec};
 
 /// How many games a list holds at most.
 const LONGEST_LIST: usize = 200;
@@ -248,7 +248,7 @@ struct CurveOf {
 #[derive(Serialize)]
 struct CurvePoint {
     at: usize,
-    value: Value,
+    value: Option<f64>,
 }
 
 async fn show_curve(
@@ -260,10 +260,9 @@ async fn show_curve(
         let seat = replay.seat(seat)?;
         let moves = replay.session.len();
         let step = moves.div_ceil(MOST_POINTS).max(1);
-        // Whoever asked may have turned to another game.
-        let points = (0..moves).step_by(step).chain([moves]).take_while(|_| interrupt::is_awaited());
-        let value = |at| replay.session.at(at).belief(seat, Care::Quick)["value"].take();
-        Ok(points.map(|at| CurvePoint { at, value: value(at) }).collect())
+        let moments: Vec<usize> = (0..moves).step_by(step).chain([moves]).collect();
+        let values = replay.session.values_along(seat, &moments);
+        Ok(moments.into_iter().zip(values).map(|(at, value)| CurvePoint { at, value }).collect())
     })
     .await
 }
