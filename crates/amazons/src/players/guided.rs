@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, interrupt};
 use yomi_search::guided::Choosing;
 
-/// Monte-Carlo tree search, judging instead of playing: as strong as `ab` at a tenth of a second a move, and probably stronger with more time.
+/// Monte-Carlo tree search, judging instead of playing: at least as strong as `ab` at a tenth of a second a move, and probably stronger.
 pub(super) const GUIDED: AgentEntry<Amazons> = AgentEntry {
     name: "best",
     summary: "a tree that grows where moves look good, queens' moves and arrows apart, judging by territory",
