@@ -39,12 +39,21 @@ pub struct Taken {
 /// The endings of file names that are understood.
 const ENDINGS: &str = ".jsonl, .sgf, .pbn, .lin, .tbsmap and .tbsreplay";
 
+/// Whether a file of this name is another program's.
+pub fn is_foreign(name: &str) -> bool {
+    matches!(ending(name).as_str(), "sgf" | "pbn" | "lin" | "tbsmap" | "tbsreplay")
+}
+
+fn ending(name: &str) -> String {
+    name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default()
+}
+
 /// A finished game as it is stored.
 type Finished = (MatchKey, GameRecord);
 
 /// Takes over what a file holds: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
 pub fn take(store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let ending = ending(name);
     // Public files are in several encodings; what is not UTF-8 can only be a name or a comment, so it may be lost.
     let text = String::from_utf8_lossy(bytes);
     match ending.as_str() {

@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write stored games as JSON Lines
     Export(ExportArgs),
-    /// Read games from JSON Lines into the store
+    /// Read games from JSON Lines, or from files of other programs (.sgf, .pbn, .lin, .tbsmap, .tbsreplay), into the store
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),

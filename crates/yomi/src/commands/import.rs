@@ -1,21 +1,34 @@
-//! `yomi import`: games from JSON Lines.
+//! `yomi import`: games from JSON Lines and from the files of other programs.
 
-use crate::{cli::ImportArgs, failure::Usage, output, store_path};
+use crate::{
+    cli::{ImportArgs, JsonArg},
+    failure::Usage,
+    output, store_path,
+};
 use anstream::println;
 use std::{
-    fs::File,
-    io::{BufRead, BufReader},
+    fs::{self, File},
+    io::{self, BufRead, BufReader},
     path::Path,
 };
-use yomi_arena::{store::Imported, transfer};
+use yomi_arena::{
+    foreign::{self, Taken},
+    store::Imported,
+    transfer,
+};
 
 pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
+    let unreadable = |error: io::Error| Usage(format!("{} cannot be read: {error}", args.file.display()));
+    let name = args.file.to_string_lossy();
+    if foreign::is_foreign(&name) {
+        let bytes = fs::read(&args.file).map_err(unreadable)?;
+        let taken = foreign::take(&mut store_path::open(args.store.store)?, &name, &bytes)?;
+        return tell(&taken, &args.json);
+    }
     let mut input: Box<dyn BufRead> = if args.file == Path::new("-") {
-        Box::new(std::io::stdin().lock())
+        Box::new(io::stdin().lock())
     } else {
-        let file = File::open(&args.file)
-            .map_err(|error| Usage(format!("{} cannot be read: {error}", args.file.display())))?;
-        Box::new(BufReader::new(file))
+        Box::new(BufReader::new(File::open(&args.file).map_err(unreadable)?))
     };
     let mut store = store_path::open(args.store.store)?;
     let Imported { games, added } = transfer::import(&mut store, &mut input)?;
@@ -29,5 +42,18 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
         output::grouped(added),
         output::grouped(read - added)
     );
+    Ok(())
+}
+
+/// What another program's file held, and what can be done with it.
+fn tell(taken: &Taken, json: &JsonArg) -> anyhow::Result<()> {
+    let Taken { games, starts } = taken;
+    let names: Vec<String> = games.iter().map(|(match_id, number)| format!("{match_id}/{number}")).collect();
+    if json.wanted {
+        return output::json(&serde_json::json!({"games": names, "starts": starts}));
+    }
+    println!("Games read: {}", output::grouped(games.len() as u64));
+    names.iter().for_each(|name| println!("  yomi replay {name}"));
+    starts.iter().for_each(|start| println!("  yomi play '{start}'"));
     Ok(())
 }

@@ -91,6 +91,22 @@ fn exported_games_come_back_the_same() {
 }
 
 #[test]
+fn files_of_other_programs_are_imported_by_their_names() {
+    let yomi = Yomi::new();
+    let import = |name: &str, text: &str| {
+        let file = yomi.path(name);
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let game = import("game.sgf", "(;GM[18]SZ[10]PW[Ann]PB[Bob]RE[W+R];W[d1-d7/g7];B[g10-g8/e8])");
+    assert_eq!(yomi.run(&["import", &game]), "Games read: 1\n  yomi replay 1/0\n");
+    assert!(yomi.run(&["replay", "1/0"]).contains("g10-g8/e8"));
+    let unfinished = import("half.sgf", "(;GM[18]SZ[10];W[d1-d7/g7])");
+    let (_, error) = yomi.fail(&["import", &unfinished]);
+    assert!(!error.is_empty() && yomi.run(&["import", &game]).contains("1/1"), "{error}");
+}
+
+#[test]
 fn a_damaged_line_imports_nothing_and_says_where() {
     let (yomi, other) = (Yomi::new(), Yomi::new());
     yomi.run(&["match", "geister", "random", "random", "--games", "3"]);
