@@ -11,6 +11,15 @@ const OPEN = [
   '.board-host .hand button:not([disabled])',
 ].join(', ');
 
+/** How long something to click may take to come back, in ms. */
+const A_MOMENT = 2000;
+
+/**
+ * Clicks on something that may be redrawn, or gone, by now; the next click will do then.
+ * @param {import('playwright-core').Locator} target
+ */
+const tryToClick = (target) => target.click({ timeout: A_MOMENT }).catch(() => {});
+
 /**
  * One click on the board; the number says which of the things that can be clicked.
  * @param {Page} page
@@ -19,19 +28,18 @@ const OPEN = [
 export async function clickBoard(page, number) {
   const begin = page.getByRole('button', { name: 'Begin with these colours' });
   if (await begin.isVisible()) {
-    if (await begin.isDisabled()) await page.getByRole('button', { name: 'Any four' }).click();
-    else await begin.click();
+    const isEarly = await begin.isDisabled({ timeout: A_MOMENT }).catch(() => false);
+    await tryToClick(isEarly ? page.getByRole('button', { name: 'Any four' }) : begin);
     return;
   }
   const open = page.locator(OPEN);
   const count = await open.count();
   const end = page.getByRole('button', { name: 'End the turn' });
   if (count === 0 || (number % 5 === 4 && await end.isVisible())) {
-    if (await end.isVisible()) await end.click();
+    if (await end.isVisible()) await tryToClick(end);
     return;
   }
-  // A cell may be redrawn between counting and clicking; the next click will do then.
-  await open.nth((number * 7919) % count).click({ timeout: 2000 }).catch(() => {});
+  await tryToClick(open.nth((number * 7919) % count));
 }
 
 /**
