@@ -53,23 +53,36 @@ pub trait Stage: Game {
         }
     }
 
-    /// What `seat` may think. Once the game is over, the value is the result, which everybody knows.
-    fn thought_of(table: &Table<Self>, seat: Seat, care: Care) -> Thought {
-        let mut thought = Self::thought(&table.view(seat), care);
-        if let Some(outcome) = table.game().outcome() {
-            thought.value = Some(2.0 * outcome.points(Self::side(seat)) - 1.0);
-        }
-        thought
+    /// The values of the thoughts after each of these numbers of events of a view, in rising order. For games whose thoughts read all that has
+    /// happened, which here need do it only once; others leave it at `None`, and every thought is had by itself.
+    fn values_read(_view: &View<'_, Self>, _moments: &[usize], _care: Care) -> Option<Vec<Option<f64>>> {
+        None
     }
 
-    /// What the positions after each of these numbers of actions are worth to `seat`, as [`Stage::thought_of`] says. In rising order.
-    ///
-    /// Games whose thoughts read all that has happened do that once for all of them.
-    fn values_along(table: &Table<Self>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
-        let value = |moment: &usize| {
-            interrupt::expect_awaited();
-            Self::thought_of(&table.undone(table.actions().len().saturating_sub(*moment)), seat, care).value
-        };
-        moments.iter().map(value).collect()
+    /// What `seat` may think. Once the game is over, the value is the result, which everybody knows.
+    fn thought_of(table: &Table<Self>, seat: Seat, care: Care) -> Thought {
+        let thought = Self::thought(&table.view(seat), care);
+        Thought { value: result(table.game(), seat).or(thought.value), ..thought }
     }
+
+    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as [`Stage::thought_of`] says.
+    fn values_along(table: &Table<Self>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
+        let Some(mut values) = Self::values_read(&table.view(seat), moments, care) else {
+            let value = |moment: &usize| {
+                interrupt::expect_awaited();
+                Self::thought_of(&table.undone(table.actions().len().saturating_sub(*moment)), seat, care).value
+            };
+            return moments.iter().map(value).collect();
+        };
+        let is_end = |moment: &usize| *moment >= table.actions().len();
+        if let Some(last) = values.last_mut().filter(|_| moments.last().is_some_and(is_end)) {
+            *last = result(table.game(), seat).or(*last);
+        }
+        values
+    }
+}
+
+/// What a game that is over is worth to a seat.
+fn result<G: Game>(game: &G, seat: Seat) -> Option<f64> {
+    game.outcome().map(|outcome| 2.0 * outcome.points(G::side(seat)) - 1.0)
 }

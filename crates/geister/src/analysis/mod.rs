@@ -113,7 +113,7 @@ Or the whole game, which tells more:
         let Typed { seat, sight, table } = Typed::read(text, rules)?;
         let Some(table) = table else { return Ok(Analysis::of_sight(seat, sight, Effort::USUAL)) };
         let mut reader = Reader::new(*table.start(), seat, Effort::USUAL);
-        table.actions().iter().for_each(|action| reader.hear(*action));
+        reader.hear_all(table.actions().iter().copied());
         Ok(reader.analysis())
     }
 
@@ -121,11 +121,11 @@ Or the whole game, which tells more:
     pub(crate) fn of_view(view: &View<'_, Geister>, effort: Effort) -> Option<Analysis> {
         let (start, actions) = replayed(view)?;
         let mut reader = Reader::new(start, view.seat(), effort);
-        actions.into_iter().for_each(|action| reader.hear(action));
+        reader.hear_all(actions);
         Some(reader.analysis())
     }
 
-    /// Analyses a position from which games cannot be told apart: nothing that happened is read.
+    /// Analyses a position of which nothing is known but how it looks.
     fn of_sight(seat: Seat, sight: Sight, effort: Effort) -> Analysis {
         let mut rng = start_of_chance();
         let mut belief = Belief::new(MODEL);

@@ -21,8 +21,12 @@ impl Reader {
         Reader { table: Table::new(start), seat, belief, history: Vec::new(), effort, rng }
     }
 
-    /// Sees the next action.
-    pub(crate) fn hear(&mut self, action: Action) {
+    /// Sees the next actions.
+    pub(crate) fn hear_all(&mut self, actions: impl IntoIterator<Item = Action>) {
+        actions.into_iter().for_each(|action| self.hear(action));
+    }
+
+    fn hear(&mut self, action: Action) {
         self.table.play(action).expect("it was played before");
         let view = self.table.view(self.seat);
         if let (Some(&event), Some(_)) = (view.history().last(), self.table.game().turn())

@@ -5,7 +5,7 @@ mod thought;
 
 use crate::Geister;
 use serde_json::Value;
-use yomi_core::{Care, Game, Seat, Stage, Table, Thought, View};
+use yomi_core::{Care, Stage, Table, Thought, View};
 
 impl Stage for Geister {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -20,13 +20,7 @@ impl Stage for Geister {
         thought::of(view, care)
     }
 
-    fn values_along(table: &Table<Self>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
-        let mut values = thought::values_along(table, seat, moments, care);
-        if let (Some(outcome), Some(last)) = (table.game().outcome(), values.last_mut())
-            && moments.last() == Some(&table.actions().len())
-        {
-            *last = Some(2.0 * outcome.points(Self::side(seat)) - 1.0);
-        }
-        values
+    fn values_read(view: &View<'_, Self>, moments: &[usize], care: Care) -> Option<Vec<Option<f64>>> {
+        Some(thought::values_read(view, moments, care))
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     analysis::{Analysis, Effort, Reader, replayed},
 };
 use serde_json::json;
-use yomi_core::{Care, Seat, Table, Thought, View};
+use yomi_core::{Care, Thought, View};
 
 /// What the seat of a view may think, as [`Analysis::to_json`] has it.
 ///
@@ -18,15 +18,13 @@ pub(super) fn of(view: &View<'_, Geister>, care: Care) -> Thought {
     }
 }
 
-/// The values of a game's positions, as [`of`] has them, reading the game once.
-pub(super) fn values_along(table: &Table<Geister>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
-    let view = table.view(seat);
-    let Some((start, actions)) = replayed(&view) else { return vec![None; moments.len()] };
-    let mut reader = Reader::new(start, seat, effort(care));
-    let mut actions = actions.into_iter();
-    let mut read = 0;
+/// The values of the thoughts along a game, as [`of`] has them, reading the game once.
+pub(super) fn values_read(view: &View<'_, Geister>, moments: &[usize], care: Care) -> Vec<Option<f64>> {
+    let Some((start, actions)) = replayed(view) else { return vec![None; moments.len()] };
+    let mut reader = Reader::new(start, view.seat(), effort(care));
+    let (mut actions, mut read) = (actions.into_iter(), 0);
     let value_at = |&moment: &usize| {
-        actions.by_ref().take(moment - read).for_each(|action| reader.hear(action));
+        reader.hear_all(actions.by_ref().take(moment - read));
         read = moment;
         // Before both sides have chosen their colours, there is nothing to read.
         (moment >= SET_UPS).then(|| value(&reader.analysis())).flatten()
