@@ -84,7 +84,8 @@ impl Garden {
 }
 
 impl Growing {
-    /// Grows a tree from a position in which there is a move, and which these moves led to, for as long as `go_on` says. `on_doubling` is told what the tree says whenever it has grown twice as often as before.
+    /// Grows a tree from a position in which there is a move, and which these moves led to, for as long as `go_on` says. `on_doubling` is told what the
+    /// tree says whenever it has grown twice as often as before.
     pub(crate) fn grow(
         &self,
         garden: &mut Garden,

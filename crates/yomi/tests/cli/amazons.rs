@@ -18,12 +18,7 @@ fn an_engine_answers() {
     assert!(
         lines[0].starts_with("id name yomi ") && lines.contains(&"uciok".into()) && lines.contains(&"readyok".into())
     );
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.starts_with("info depth ") && line.contains(" score cp ") && line.contains(" nps ")),
-        "{lines:?}"
-    );
+    assert!(lines.iter().any(|line| line.starts_with("info depth 2 score cp ") && line.contains(" nps ")), "{lines:?}");
     let best = lines.last().unwrap();
     assert!(best.starts_with("bestmove ") && best.contains('-') && best.contains('/'), "{best}");
     let fairy = uci("setoption name UCI_Variant value amazons\nposition startpos\ngo depth 1\n");
