@@ -70,7 +70,7 @@ async function showBelief(page, title) {
   await toggle.click();
   await page.locator('.board-host .board-notes:not([hidden])').first().waitFor();
   // The first thought about a battle of this kind has its table made.
-  if (title === 'TUBSTAP') await page.getByText('Solved sub-battles').waitFor({ timeout: 120_000 });
+  if (title === 'TUBSTAP') await page.getByRole('table', { name: 'Solved sub-battles' }).waitFor({ timeout: 120_000 });
   await screenshot(page, `${title.toLowerCase()}-belief`);
   await toggle.click();
   await page.locator('.board-host .board-notes:not([hidden])').first().waitFor({ state: 'detached' });
