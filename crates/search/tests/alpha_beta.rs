@@ -38,8 +38,10 @@ impl MinimaxTree for Drawn {
         self.nodes[*node].looks
     }
 
-    fn moves(&self, node: &usize, out: &mut Vec<usize>) {
-        out.extend(0..self.nodes[*node].moves.len());
+    fn moves(&self, node: &usize, mut each: impl FnMut(usize, i32, u64)) {
+        for (action, (next, cost)) in self.nodes[*node].moves.iter().enumerate() {
+            each(action, *cost, self.key(next));
+        }
     }
 
     fn cost(&self, node: &usize, action: usize) -> i32 {

@@ -8,7 +8,7 @@ use super::{
 use crate::{action::Action, game::Amazons, region::singles};
 
 /// The most enemy queens that are counted.
-const MOST: usize = 4;
+pub(super) const MOST: usize = 4;
 
 /// How many free cells a queen or an arrow has around it at most to be in a corner.
 const CORNER: u32 = 2;
@@ -152,6 +152,15 @@ impl Categories {
     /// The categories of a legal move. For many moves of a position, use a [`Classifier`].
     pub fn of(game: &Amazons, action: Action) -> Categories {
         Classifier::new(game).of(action)
+    }
+
+    /// The paper's categories of a move, by how many enemy queens reach the cell moved to and the one shot at, whether the latter is next to one, and
+    /// whether one is shut in.
+    pub(super) fn of_reach(to: usize, arrow: usize, near: bool, shuts_in: bool) -> Categories {
+        // To whom cells belong is not about reach.
+        let [to, arrow] = [class(to, OWN, false), class(arrow, OWN, near)];
+        let found = PAIRS[to / 2][arrow / 2].union(ARROWS[arrow]);
+        if shuts_in { found.with(Category::IMMOBILIZE) } else { found }
     }
 }
 

@@ -83,6 +83,12 @@ impl Costs {
         self.bits[part][phase.index()][category.mask().trailing_zeros() as usize] = -probability.log2() as f32;
     }
 
+    /// Whether only the paper's categories are used, which are about what enemy queens reach.
+    pub(super) fn go_by_reach(&self) -> bool {
+        let [whole, queen, arrow] = self.used;
+        !self.split && queen | arrow == 0 && whole < 2 * Category::IMMOBILIZE.mask()
+    }
+
     /// What a move of these categories costs in a phase: 0 if it were certain, 1 if one in two such moves is played.
     #[inline]
     pub fn of(&self, phase: Phase, categories: Categories) -> f32 {

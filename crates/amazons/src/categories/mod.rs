@@ -39,6 +39,7 @@ mod cuts;
 mod ours;
 mod paper;
 mod phase;
+mod prices;
 mod realizations;
 mod table_text;
 
@@ -46,4 +47,5 @@ pub use category::{Categories, Category, Part};
 pub use classify::Classifier;
 pub use costs::{Costs, Scheme};
 pub use phase::Phase;
+pub(crate) use prices::Prices;
 pub use realizations::{Count, Realizations};

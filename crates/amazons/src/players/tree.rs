@@ -2,13 +2,13 @@
 
 use crate::{
     action::Action,
-    categories::{Classifier, Costs, Phase},
+    categories::{Costs, Prices},
     cell::Cell,
     endgame,
     evaluation::Evaluation,
     game::Amazons,
 };
-use yomi_core::{Game, Position, Side};
+use yomi_core::{Game, Side};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
 /// A position with its number.
@@ -45,18 +45,19 @@ impl Node {
 pub struct AmazonsTree {
     evaluation: Evaluation,
     /// What moves cost in bits; all the same without.
-    costs: Option<Box<Costs>>,
+    prices: Option<Box<Prices>>,
 }
 
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, costs: None }
+        AmazonsTree { evaluation, prices: None }
     }
 
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
     pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
-        AmazonsTree { evaluation, costs: Some(Box::new(costs)) }
+        let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
+        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))) }
     }
 }
 
@@ -89,18 +90,15 @@ impl MinimaxTree for AmazonsTree {
         self.evaluation.value(&node.game)
     }
 
-    fn moves(&self, node: &Node, out: &mut Vec<Action>) {
-        node.game.legal(out);
+    fn moves(&self, node: &Node, mut each: impl FnMut(Action, i32, u64)) {
+        match &self.prices {
+            Some(prices) => prices.each_move(&node.game, |action, cost| each(action, cost, node.key_after(action))),
+            None => node.game.each_move(|action| each(action, UNIT, node.key_after(action))),
+        }
     }
 
-    fn costs(&self, node: &Node, actions: &[Action], out: &mut Vec<i32>) {
-        let Some(costs) = &self.costs else {
-            out.extend(actions.iter().map(|_| UNIT));
-            return;
-        };
-        let (classifier, phase) = (Classifier::new(&node.game), Phase::of(&node.game));
-        let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
-        out.extend(actions.iter().map(|action| units(costs.of(phase, classifier.of(*action)))));
+    fn cost(&self, node: &Node, action: Action) -> i32 {
+        self.prices.as_ref().map_or(UNIT, |prices| prices.of(&node.game, action))
     }
 }
 

@@ -1,9 +1,7 @@
 //! Looking deeper and deeper.
 
-use super::{
-    AlphaBeta, Counts, MinimaxTree, UNIT, WIN,
-    search::{Candidate, Window},
-};
+use super::{AlphaBeta, Counts, MinimaxTree, UNIT, WIN, moves::Candidate, search::Window};
+use std::cmp::Reverse;
 
 /// How deep to look, iteration by iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +61,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         self.table.grow_older();
         self.clear_line(0);
         let known = self.table.get(self.tree.key(root)).and_then(|entry| entry.best);
-        let base = self.list(root, 0, how.first, known);
-        let mut moves = self.take_from(base);
+        let mut list = self.list(root, 0, how.first, known);
+        let mut moves: Vec<_> = (0..).map_while(|place| self.moves.get(&mut list, place)).collect();
+        self.moves.end(list);
         let mut found = Iteration {
             depth: 0,
             value: 0,
@@ -103,7 +102,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         let mut found = None;
         for index in 0..moves.len() {
             self.clear_line(0);
-            let value = self.try_move(root, 0, moves[index], window, index == 0, go_on);
+            let value = self.try_move(root, 0, moves[index], index, window, go_on);
             if self.stopped {
                 break;
             }
@@ -117,10 +116,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
                 break;
             }
         }
-        let mut order: Vec<usize> = (0..moves.len()).collect();
-        order.sort_by_key(|&index| std::cmp::Reverse(values[index]));
-        *moves = order.into_iter().map(|index| moves[index]).collect();
-        Self::charge_late(self.late, moves);
+        let mut order: Vec<(Reverse<i32>, usize)> = values.into_iter().map(Reverse).zip(0..).collect();
+        order.sort_unstable();
+        *moves = order.into_iter().map(|(_, index)| moves[index]).collect();
         let counts = self.counts.clone();
         match found {
             Some((value, line)) => Iteration { depth, value, line, counts, partial: self.stopped },

@@ -11,6 +11,7 @@
 
 mod counts;
 mod deepening;
+mod moves;
 mod search;
 mod table;
 mod tree;

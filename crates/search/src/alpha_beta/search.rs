@@ -2,6 +2,7 @@
 
 use super::{
     Counts, MinimaxTree, WIN,
+    moves::{Candidate, List, Moves},
     table::{Bound, Table},
 };
 
@@ -27,24 +28,16 @@ pub struct AlphaBeta<T: MinimaxTree> {
     /// The best lines found from each number of moves away from the root.
     pub(super) lines: Vec<Vec<T::Move>>,
     killers: Vec<[Option<T::Move>; KILLERS]>,
-    /// The moves of all positions between the root and where the search is.
-    path: Vec<Candidate<T::Move>>,
-    /// Places to list moves and what they cost.
-    listed: (Vec<T::Move>, Vec<i32>),
+    pub(super) moves: Moves<T::Move>,
 }
 
-/// A move to be searched.
+/// What a move costs.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate<M> {
-    pub(super) action: M,
-    /// What it costs in itself.
-    base: i32,
-    /// What it costs for its place in the order.
-    pub(super) cost: i32,
-    /// What it costs when it is looked at again.
+struct Prices {
+    /// At first.
+    cost: i32,
+    /// When it is looked at again.
     again: i32,
-    /// What comes first.
-    order: i32,
 }
 
 /// A question: what is a position worth within a window, so deep?
@@ -83,8 +76,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             stopped: false,
             lines: Vec::new(),
             killers: Vec::new(),
-            path: Vec::new(),
-            listed: Default::default(),
+            moves: Moves::new(),
         }
     }
 
@@ -93,10 +85,12 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         &self.tree
     }
 
-    /// What a position so many moves from the root is worth; nothing of use once the search is stopped.
-    pub(super) fn search(
+    /// What the position after a move is worth, so many moves from the root; nothing of use once the search is stopped. The move is made only if the
+    /// table does not know enough, and kept for when the position is asked for again.
+    fn search(
         &mut self,
-        node: &T::Node,
+        (node, action, key): (&T::Node, T::Move, u64),
+        made: &mut Option<T::Node>,
         ply: usize,
         window: Window,
         go_on: &mut dyn FnMut(&Counts) -> bool,
@@ -107,27 +101,25 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             return 0;
         }
         self.clear_line(ply);
-        if let Some(result) = self.tree.result(node) {
-            return result;
-        }
-        let key = self.tree.key(node);
         let depth = window.depth.max(0);
         let known = self.table.get(key);
+        let best = known.and_then(|entry| entry.best);
+        // No position with a result is in the table.
         if let Some(value) = known.and_then(|entry| entry.answer(depth, window.alpha, window.beta)) {
-            let best = known.and_then(|entry| entry.best);
             self.lines[ply].extend(best);
             return value;
         }
+        let next = &*made.get_or_insert_with(|| self.tree.after(node, action));
+        if let Some(result) = self.tree.result(next) {
+            return result;
+        }
         if depth == 0 {
             self.counts.add_leaf(ply);
-            let value = self.tree.evaluate(node);
+            let value = self.tree.evaluate(next);
             self.table.put(key, 0, value, Bound::Exact, None);
             return value;
         }
-        let best = known.and_then(|entry| entry.best);
-        let base = self.list(node, ply, depth, best);
-        let (value, best) = self.best_of(node, ply, base, window, go_on);
-        self.path.truncate(base);
+        let (value, best) = self.best_of(next, ply, best, Window { depth, ..window }, go_on);
         if !self.stopped {
             let bound = match value {
                 value if value >= window.beta => Bound::Least,
@@ -139,20 +131,45 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         value
     }
 
-    /// The greatest value of the moves from `base` on, and the move that has it.
+    /// The greatest value of the moves of a position, and the move that has it. The move that was best before comes first.
     fn best_of(
         &mut self,
         node: &T::Node,
         ply: usize,
-        base: usize,
+        best: Option<T::Move>,
+        window: Window,
+        go_on: &mut dyn FnMut(&Counts) -> bool,
+    ) -> (i32, Option<T::Move>) {
+        if let Some(action) = best {
+            let candidate = Candidate { action, base: self.tree.cost(node, action) };
+            if self.is_known_to_cut(node, candidate, window) {
+                let value = self.try_move(node, ply, candidate, 0, window, go_on);
+                if !self.stopped {
+                    self.lead_line(ply, action);
+                    self.remember_killer(ply, action);
+                }
+                return (value, best);
+            }
+        }
+        let mut list = self.list(node, ply, window.depth, best);
+        let found = self.best_listed(node, ply, &mut list, window, go_on);
+        self.moves.end(list);
+        found
+    }
+
+    /// The greatest value of the moves of a list, and the move that has it.
+    fn best_listed(
+        &mut self,
+        node: &T::Node,
+        ply: usize,
+        list: &mut List,
         mut window: Window,
         go_on: &mut dyn FnMut(&Counts) -> bool,
     ) -> (i32, Option<T::Move>) {
         let (mut value, mut best) = (-INFINITY, None);
-        let end = self.path.len();
-        for index in base..end {
-            let candidate = self.path[index];
-            let found = self.try_move(node, ply, candidate, window, index == base, go_on);
+        let mut place = 0;
+        while let Some(candidate) = self.moves.get(list, place) {
+            let found = self.try_move(node, ply, candidate, place, window, go_on);
             if self.stopped {
                 break;
             }
@@ -167,80 +184,82 @@ impl<T: MinimaxTree> AlphaBeta<T> {
                 self.remember_killer(ply, candidate.action);
                 break;
             }
+            place += 1;
         }
         (value, best)
     }
 
-    /// What a move is worth. All but the first are asked only whether they are better than the best so far; one that is, is
+    /// Whether the table knows that a first move is good enough. Then the others need not even be listed.
+    ///
+    /// Only where the table knows, since the order of the others depends on what it holds, and looking at a position changes that.
+    fn is_known_to_cut(&self, node: &T::Node, candidate: Candidate<T::Move>, window: Window) -> bool {
+        let Some(entry) = self.table.get(self.tree.key_after(node, candidate.action)) else { return false };
+        let Prices { cost, again } = self.prices(candidate, 0);
+        let answer = |cost| {
+            let asked = window.after(cost);
+            entry.answer(asked.depth.max(0), asked.alpha, asked.beta).is_some_and(|value| -value >= window.beta)
+        };
+        answer(cost) && (again >= cost || -entry.value >= WIN || answer(again))
+    }
+
+    /// What a move of this place in the order costs.
+    #[inline]
+    fn prices(&self, candidate: Candidate<T::Move>, place: usize) -> Prices {
+        // It takes four moves to be late.
+        let cost = candidate.base + self.late * (place / PROMPT + 1).ilog2() as i32;
+        // Lines of moves that cost next to nothing would never end.
+        Prices { cost, again: (candidate.base - self.rebate).max(candidate.base / 2).max(1) }
+    }
+
+    /// What the move of a place in the order is worth. All but the first are asked only whether they are better than the best so far; one that is, is
     /// looked at again, at a lower price.
     pub(super) fn try_move(
         &mut self,
         node: &T::Node,
         ply: usize,
         candidate: Candidate<T::Move>,
+        place: usize,
         window: Window,
-        first: bool,
         go_on: &mut dyn FnMut(&Counts) -> bool,
     ) -> i32 {
-        let next = self.tree.after(node, candidate.action);
-        let mut narrow = !first && window.beta - 1 > window.alpha;
-        let mut cost = candidate.cost;
+        let Candidate { action, .. } = candidate;
+        let (key, mut next) = (self.tree.key_after(node, action), None);
+        let mut narrow = place > 0 && window.beta - 1 > window.alpha;
+        let Prices { mut cost, again } = self.prices(candidate, place);
         loop {
             let asked = if narrow { window.narrow() } else { window };
-            let value = -self.search(&next, ply + 1, asked.after(cost), go_on);
-            let deeper = candidate.again < cost && value < WIN;
+            let value = -self.search((node, action, key), &mut next, ply + 1, asked.after(cost), go_on);
+            let deeper = again < cost && value < WIN;
             if self.stopped || value <= window.alpha || (!narrow && !deeper) {
                 return value;
             }
             if deeper {
-                cost = candidate.again;
+                cost = again;
             }
             // Only one that is better at its lower price, too, is asked by how much.
             narrow = narrow && deeper;
         }
     }
 
-    /// Makes moves dearer the later they come. It takes four moves to be late.
-    pub(super) fn charge_late(late: i32, moves: &mut [Candidate<T::Move>]) {
-        for (place, candidate) in moves.iter_mut().enumerate() {
-            candidate.cost = candidate.base + late * (place / PROMPT + 1).ilog2() as i32;
-        }
-    }
-
-    /// Lists the moves in the order in which to try them; returns where they begin.
-    pub(super) fn list(&mut self, node: &T::Node, ply: usize, depth: i32, best: Option<T::Move>) -> usize {
-        let base = self.path.len();
-        let (mut actions, mut costs) = std::mem::take(&mut self.listed);
-        actions.clear();
-        costs.clear();
-        self.tree.moves(node, &mut actions);
-        self.tree.costs(node, &actions, &mut costs);
+    /// Lists the moves of a position.
+    pub(super) fn list(&mut self, node: &T::Node, ply: usize, depth: i32, best: Option<T::Move>) -> List {
         let killers = self.killers.get(ply).copied().unwrap_or([None; KILLERS]);
-        for (&action, &cost) in actions.iter().zip(&costs) {
+        let list = self.moves.begin();
+        let (moves, table) = (&mut self.moves, &self.table);
+        self.tree.moves(node, |action, cost, key| {
             let order = if Some(action) == best {
                 i32::MIN
             } else if killers.contains(&Some(action)) {
                 i32::MIN + 1
             } else if depth > cost {
                 // What the other side had after it in the last iteration. Unknown moves come after the known ones, likely ones first.
-                let known = self.table.get(self.tree.key_after(node, action));
-                known.map_or(WIN + cost, |entry| entry.value)
+                table.get(key).map_or(WIN + cost, |entry| entry.value)
             } else {
                 WIN + cost
             };
-            // Lines of moves that cost next to nothing would never end.
-            let again = (cost - self.rebate).max(cost / 2).max(1);
-            self.path.push(Candidate { action, base: cost, cost, again, order });
-        }
-        self.listed = (actions, costs);
-        self.path[base..].sort_by_key(|candidate| candidate.order);
-        Self::charge_late(self.late, &mut self.path[base..]);
-        base
-    }
-
-    /// The moves from `base` on, and no longer.
-    pub(super) fn take_from(&mut self, base: usize) -> Vec<Candidate<T::Move>> {
-        self.path.split_off(base)
+            moves.push(&list, action, cost, order);
+        });
+        list
     }
 
     pub(super) fn clear_line(&mut self, ply: usize) {

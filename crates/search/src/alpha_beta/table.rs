@@ -14,11 +14,10 @@ pub(super) enum Bound {
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
-    key: u64,
     pub(super) value: i32,
-    /// How deep the search went.
-    pub(super) depth: i32,
-    pub(super) bound: Bound,
+    /// How deep the search went; less than 0 where nothing is remembered.
+    depth: i32,
+    bound: Bound,
     /// In which search it was found.
     age: u8,
     /// The best move, or one that was good enough.
@@ -26,7 +25,11 @@ pub(super) struct Entry<M> {
 }
 
 impl<M: Copy> Entry<M> {
+    /// Where nothing is remembered yet.
+    const NONE: Self = Entry { value: 0, depth: -1, bound: Bound::Exact, age: 0, best: None };
+
     /// The value, if it answers the question: how much is it in this window, so deep?
+    #[inline]
     pub(super) fn answer(&self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let says = match self.bound {
             Bound::Exact => true,
@@ -41,15 +44,19 @@ impl<M: Copy> Entry<M> {
 const BUCKET: usize = 4;
 
 /// A table of a fixed size that forgets what is old, then what was least deep.
+///
+/// Keys lie apart from the rest: most positions that are looked up are not there, and their keys alone take a third of the room.
 pub(super) struct Table<M> {
-    buckets: Vec<[Option<Entry<M>>; BUCKET]>,
+    keys: Vec<[u64; BUCKET]>,
+    entries: Vec<[Entry<M>; BUCKET]>,
     age: u8,
 }
 
 impl<M: Copy> Table<M> {
     /// Room for about so many positions.
     pub(super) fn new(positions: usize) -> Self {
-        Table { buckets: vec![[None; BUCKET]; positions.div_ceil(BUCKET).next_power_of_two()], age: 0 }
+        let buckets = positions.div_ceil(BUCKET).next_power_of_two();
+        Table { keys: vec![[0; BUCKET]; buckets], entries: vec![[Entry::NONE; BUCKET]; buckets], age: 0 }
     }
 
     /// Begins another search: what is found from now on is worth more than what was found before.
@@ -57,31 +64,34 @@ impl<M: Copy> Table<M> {
         self.age = self.age.wrapping_add(1);
     }
 
+    #[inline]
     fn bucket(&self, key: u64) -> usize {
         // The size is a power of two, and the upper half of a key is as good as the lower.
-        (key >> 32) as usize & (self.buckets.len() - 1)
+        (key >> 32) as usize & (self.keys.len() - 1)
     }
 
     /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry<M>> {
-        self.buckets[self.bucket(key)].iter().flatten().find(|entry| entry.key == key)
+        let at = self.bucket(key);
+        let place = self.keys[at].iter().position(|known| *known == key)?;
+        Some(&self.entries[at][place]).filter(|entry| entry.depth >= 0)
     }
 
-    /// Remembers a value.
+    /// Remembers a value, of a search no less than 0 deep.
     #[inline]
     pub(super) fn put(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Option<M>) {
         let (at, age) = (self.bucket(key), self.age);
-        let bucket = &mut self.buckets[at];
-        let worth = |entry: &Option<Entry<M>>| match entry {
-            Some(entry) if entry.key == key => (-1, 0),
-            Some(entry) => (i32::from(entry.age == age) + 1, entry.depth),
-            None => (0, 0),
+        let (keys, entries) = (&mut self.keys[at], &mut self.entries[at]);
+        let same = |place: usize| keys[place] == key && entries[place].depth >= 0;
+        let worth = |place: usize| match &entries[place] {
+            _ if same(place) => (-1, 0),
+            entry if entry.depth >= 0 => (i32::from(entry.age == age) + 1, entry.depth),
+            _ => (0, 0),
         };
-        let place = (0..BUCKET).min_by_key(|&place| worth(&bucket[place])).expect("a bucket has places");
-        let same = bucket[place].filter(|entry| entry.key == key);
-        let best = best.or(same.and_then(|entry| entry.best));
-        bucket[place] = Some(Entry { key, value, depth, bound, age, best });
+        let place = (0..BUCKET).min_by_key(|&place| worth(place)).expect("a bucket has places");
+        let best = if same(place) { best.or(entries[place].best) } else { best };
+        (keys[place], entries[place]) = (key, Entry { value, depth, bound, age, best });
     }
 }
 

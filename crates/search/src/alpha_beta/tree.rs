@@ -26,22 +26,16 @@ pub trait MinimaxTree {
     fn after(&self, node: &Self::Node, action: Self::Move) -> Self::Node;
 
     /// The result for the side to move, if there is nothing to search: [`WIN`], its opposite, or what a game that was ended otherwise is
-    /// worth. It must say so where there are no moves.
+    /// worth. It must say so where there are no moves, and say the same whenever it is asked.
     fn result(&self, node: &Self::Node) -> Option<i32>;
 
     /// What the position looks worth to the side to move.
     fn evaluate(&self, node: &Self::Node) -> i32;
 
-    /// Appends the moves.
-    fn moves(&self, node: &Self::Node, out: &mut Vec<Self::Move>);
+    /// Calls `each` with every move, what it costs, and the number of the position after it: all at once, because much of that is the same for all
+    /// moves of a position.
+    fn moves(&self, node: &Self::Node, each: impl FnMut(Self::Move, i32, u64));
 
-    /// What a move costs of the depth, in fractions of a [`UNIT`]; more than 0.
-    fn cost(&self, _node: &Self::Node, _action: Self::Move) -> i32 {
-        UNIT
-    }
-
-    /// What the moves of a position cost, in their order. For games in which much of that is the same for all of them.
-    fn costs(&self, node: &Self::Node, actions: &[Self::Move], out: &mut Vec<i32>) {
-        out.extend(actions.iter().map(|action| self.cost(node, *action)));
-    }
+    /// What a single move costs of the depth, in fractions of a [`UNIT`]; more than 0.
+    fn cost(&self, node: &Self::Node, action: Self::Move) -> i32;
 }
