@@ -138,6 +138,16 @@ impl Lines {
         Runs::on_line(usize::from(line), usize::from(place.bit))
     }
 
+    /// Whether a queen on one cell of the board reaches another in one move.
+    #[inline]
+    pub(crate) fn reaches(&self, from: Cell, to: Cell) -> bool {
+        axis_between(from, to).is_some_and(|axis| {
+            let runs = self.runs(from, axis);
+            let steps = (to.index() as i32 - from.index() as i32) / i32::from(STEPS[axis]);
+            (-i32::from(runs.behind)..=i32::from(runs.ahead)).contains(&steps)
+        })
+    }
+
     /// The occupied cells of each row, bit 0 being the a-column.
     #[inline]
     pub(crate) fn rows(&self) -> [usize; LENGTH] {
@@ -153,5 +163,21 @@ impl Lines {
                 f(cell.moved(step, runs.distance(number)));
             }
         }
+    }
+}
+
+/// The axis of the line on which two different cells lie; `None` if there is none.
+#[inline]
+pub(crate) fn axis_between(one: Cell, other: Cell) -> Option<usize> {
+    let (one, other) = (one.square(), other.square());
+    let columns = i32::from(other.column) - i32::from(one.column);
+    let rows = i32::from(other.row) - i32::from(one.row);
+    match (columns, rows) {
+        (0, 0) => None,
+        (_, 0) => Some(0),
+        (0, _) => Some(1),
+        _ if columns == rows => Some(2),
+        _ if columns == -rows => Some(3),
+        _ => None,
     }
 }

@@ -44,8 +44,20 @@ impl MinimaxTree for Drawn {
         }
     }
 
+    fn is_move(&self, node: &usize, action: usize) -> bool {
+        action < self.nodes[*node].moves.len()
+    }
+
+    fn comes_before(&self, one: usize, other: usize) -> bool {
+        one < other
+    }
+
     fn cost(&self, node: &usize, action: usize) -> i32 {
         self.nodes[*node].moves[action].1
+    }
+
+    fn least_cost(&self, node: &usize) -> i32 {
+        self.nodes[*node].moves.iter().map(|(_, cost)| *cost).min().unwrap_or(1)
     }
 }
 

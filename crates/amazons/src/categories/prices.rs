@@ -33,6 +33,8 @@ pub(crate) struct Prices {
     units: fn(f32) -> i32,
     /// By phase; none if the costs use categories of which these classes tell nothing.
     by_class: Vec<OfPhase>,
+    /// The least price in each phase of moves that shut no queen in, and of all.
+    least: Vec<[i32; 2]>,
 }
 
 impl Prices {
@@ -47,8 +49,10 @@ impl Prices {
                 std::array::from_fn(|to| std::array::from_fn(|arrow| price(phase, shuts_in, to, arrow)))
             })
         };
-        let by_class = if costs.go_by_reach() { Phase::every().map(of_phase).collect() } else { Vec::new() };
-        Prices { costs, units, by_class }
+        let by_class: Vec<OfPhase> =
+            if costs.go_by_reach() { Phase::every().map(of_phase).collect() } else { Vec::new() };
+        let least = |prices: &OfPhase| prices.map(|prices| prices.into_iter().flatten().min().unwrap_or_default());
+        Prices { costs, units, least: by_class.iter().map(least).collect(), by_class }
     }
 
     /// Calls `each` with every legal move of a position and its price, in the order in which they are listed.
@@ -71,6 +75,15 @@ impl Prices {
                 each(Action { from, to, arrow }, prices[shuts_in][class(arrow)]);
             });
         });
+    }
+
+    /// A price that no move of the position falls below.
+    pub(crate) fn least(&self, game: &Amazons) -> i32 {
+        match self.least.get(Phase::of(game).index()) {
+            // Shutting a queen in makes no move dearer.
+            Some(least) => least[usize::from(endangered(game).next().is_some())],
+            None => (self.units)(0.0),
+        }
     }
 
     /// The price of a legal move.
@@ -176,6 +189,8 @@ mod tests {
                 let mut legal = Vec::new();
                 game.legal(&mut legal);
                 assert!(listed.iter().map(|(action, _)| action).eq(&legal));
+                let cheapest = listed.iter().map(|(_, price)| *price).min();
+                assert!(cheapest >= Some(prices.least(&game)), "{cheapest:?} in {}", game.setup());
                 for &(action, price) in listed.iter().step_by(7) {
                     assert_eq!(prices.of(&game, action), price, "{action} in {}", game.setup());
                 }

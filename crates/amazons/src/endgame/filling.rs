@@ -30,6 +30,11 @@ impl Filling {
         Filling { left: positions, known: HashMap::new() }
     }
 
+    /// How many more positions it may look at.
+    pub(super) fn left(&self) -> u32 {
+        self.left
+    }
+
     /// How many moves there are in a region, as nearly as can be told.
     pub fn moves(&mut self, region: Region) -> Moves {
         let room = room(region.queens.bits(), region.free.bits());

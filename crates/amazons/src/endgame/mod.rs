@@ -4,8 +4,10 @@
 //! any more. All that is left to do is to make as many moves as possible in one's own regions, and the side to move wins if it has more of them than the
 //! other. A region has at most as many moves as free cells, and usually just as many, but not always: filling a region well is a puzzle of its own.
 
+mod filled;
 mod filling;
 
+pub(crate) use filled::Filled;
 pub use filling::{Filling, Moves};
 
 use crate::{
@@ -45,9 +47,14 @@ pub fn regions(game: &Amazons, side: Side) -> Option<Vec<Region>> {
 
 /// The winner, if the sides are separated and it can be told by looking at so many positions of single regions.
 pub fn winner(game: &Amazons, positions: u32) -> Option<Side> {
+    let mut filling = Filling::new(positions);
+    winner_by(game, |region| filling.moves(region))
+}
+
+/// The winner, if the sides are separated and it can be told by what `fill` says of the moves in their regions.
+fn winner_by(game: &Amazons, mut fill: impl FnMut(Region) -> Moves) -> Option<Side> {
     let sides = [game.to_move(), game.to_move().other()];
     let all = [regions(game, sides[0])?, regions(game, sides[1])?];
-    let mut filling = Filling::new(positions);
     let mut moves =
         all.each_ref().map(|regions| Moves { least: 0, most: regions.iter().map(|region| region.free.len()).sum() });
     // A move of the side with less room decides the most.
@@ -57,7 +64,7 @@ pub fn winner(game: &Amazons, positions: u32) -> Option<Side> {
             if let Some(winner) = decided(moves, sides) {
                 return Some(winner);
             }
-            let found = filling.moves(*region);
+            let found = fill(*region);
             moves[side].least += found.least;
             moves[side].most -= region.free.len() - found.most;
         }

@@ -4,10 +4,11 @@ use crate::{
     action::Action,
     categories::{Costs, Prices},
     cell::Cell,
-    endgame,
+    endgame::{self, Filled},
     evaluation::Evaluation,
     game::Amazons,
 };
+use std::cell::RefCell;
 use yomi_core::{Game, Side};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
@@ -46,18 +47,20 @@ pub struct AmazonsTree {
     evaluation: Evaluation,
     /// What moves cost in bits; all the same without.
     prices: Option<Box<Prices>>,
+    /// Behind a cell, because what it remembers makes no difference but in time.
+    filled: RefCell<Filled>,
 }
 
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: None }
+        AmazonsTree { evaluation, prices: None, filled: RefCell::default() }
     }
 
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
     pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
         let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
-        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))) }
+        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), filled: RefCell::default() }
     }
 }
 
@@ -83,7 +86,8 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        wins(&node.game).map(|won| if won { WIN } else { -WIN })
+        let winner = |game: &Amazons| self.filled.borrow_mut().winner(game, FILLED);
+        wins_by(&node.game, winner).map(|won| if won { WIN } else { -WIN })
     }
 
     fn evaluate(&self, node: &Node) -> i32 {
@@ -97,8 +101,20 @@ impl MinimaxTree for AmazonsTree {
         }
     }
 
+    fn is_move(&self, node: &Node, action: Action) -> bool {
+        node.game.is_legal(action)
+    }
+
+    fn comes_before(&self, one: Action, other: Action) -> bool {
+        one.listing_order() < other.listing_order()
+    }
+
     fn cost(&self, node: &Node, action: Action) -> i32 {
         self.prices.as_ref().map_or(UNIT, |prices| prices.of(&node.game, action))
+    }
+
+    fn least_cost(&self, node: &Node) -> i32 {
+        self.prices.as_ref().map_or(UNIT, |prices| prices.least(&node.game))
     }
 }
 
@@ -107,11 +123,17 @@ const LEAST: i32 = UNIT / 4;
 
 /// Whether the side to move wins, if that can be told without looking ahead.
 pub(super) fn wins(game: &Amazons) -> Option<bool> {
+    wins_by(game, |game| endgame::winner(game, FILLED))
+}
+
+/// The same, where `winner` tells who wins late in a game.
+#[inline]
+fn wins_by(game: &Amazons, winner: impl FnOnce(&Amazons) -> Option<Side>) -> Option<bool> {
     if game.is_over() {
         return Some(false);
     }
     let late = game.empty.len() <= SEPARABLE;
-    let winner = if late { endgame::winner(game, FILLED) } else { None };
+    let winner = if late { winner(game) } else { None };
     winner.map(|winner| winner == game.to_move)
 }
 

@@ -136,39 +136,23 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         &mut self,
         node: &T::Node,
         ply: usize,
-        best: Option<T::Move>,
-        window: Window,
-        go_on: &mut dyn FnMut(&Counts) -> bool,
-    ) -> (i32, Option<T::Move>) {
-        if let Some(action) = best {
-            let candidate = Candidate { action, base: self.tree.cost(node, action) };
-            if self.is_known_to_cut(node, candidate, window) {
-                let value = self.try_move(node, ply, candidate, 0, window, go_on);
-                if !self.stopped {
-                    self.lead_line(ply, action);
-                    self.remember_killer(ply, action);
-                }
-                return (value, best);
-            }
-        }
-        let mut list = self.list(node, ply, window.depth, best);
-        let found = self.best_listed(node, ply, &mut list, window, go_on);
-        self.moves.end(list);
-        found
-    }
-
-    /// The greatest value of the moves of a list, and the move that has it.
-    fn best_listed(
-        &mut self,
-        node: &T::Node,
-        ply: usize,
-        list: &mut List,
+        known: Option<T::Move>,
         mut window: Window,
         go_on: &mut dyn FnMut(&Counts) -> bool,
     ) -> (i32, Option<T::Move>) {
         let (mut value, mut best) = (-INFINITY, None);
-        let mut place = 0;
-        while let Some(candidate) = self.moves.get(list, place) {
+        let mut early = self.early(node, ply, known, window).into_iter().flatten();
+        let mut list = None;
+        for place in 0.. {
+            let candidate = match early.next() {
+                Some(action) => Some(Candidate { action, base: self.tree.cost(node, action) }),
+                // They are the first ones of the list, too.
+                None => {
+                    let list = list.get_or_insert_with(|| self.list(node, ply, window.depth, known));
+                    self.moves.get(list, place)
+                }
+            };
+            let Some(candidate) = candidate else { break };
             let found = self.try_move(node, ply, candidate, place, window, go_on);
             if self.stopped {
                 break;
@@ -184,17 +168,36 @@ impl<T: MinimaxTree> AlphaBeta<T> {
                 self.remember_killer(ply, candidate.action);
                 break;
             }
-            place += 1;
         }
+        list.into_iter().for_each(|list| self.moves.end(list));
         (value, best)
     }
 
-    /// Whether the table knows that a first move is good enough. Then the others need not even be listed.
+    /// The first moves of a position that can be tried before all are listed: most often one of them cuts the others off.
     ///
-    /// Only where the table knows, since the order of the others depends on what it holds, and looking at a position changes that.
-    fn is_known_to_cut(&self, node: &T::Node, candidate: Candidate<T::Move>, window: Window) -> bool {
-        let Some(entry) = self.table.get(self.tree.key_after(node, candidate.action)) else { return false };
-        let Prices { cost, again } = self.prices(candidate, 0);
+    /// What the table holds decides in which order moves are listed, and trying a move changes that. So it is done where all positions after the moves are
+    /// leaves, which are not looked up for that, and where the table says at once that the best move of before cuts off.
+    fn early(
+        &self,
+        node: &T::Node,
+        ply: usize,
+        best: Option<T::Move>,
+        window: Window,
+    ) -> [Option<T::Move>; 1 + KILLERS] {
+        if window.depth > self.tree.least_cost(node) {
+            return [best.filter(|action| self.is_known_to_cut(node, *action, window)), None, None];
+        }
+        let is_move = |killer: &T::Move| Some(*killer) != best && self.tree.is_move(node, *killer);
+        match self.killers_at(ply).map(|killer| killer.filter(is_move)) {
+            [Some(one), Some(other)] if self.tree.comes_before(other, one) => [best, Some(other), Some(one)],
+            [one, other] => [best, one, other],
+        }
+    }
+
+    /// Whether the table knows that a first move is good enough.
+    fn is_known_to_cut(&self, node: &T::Node, action: T::Move, window: Window) -> bool {
+        let Some(entry) = self.table.get(self.tree.key_after(node, action)) else { return false };
+        let Prices { cost, again } = self.prices(Candidate { action, base: self.tree.cost(node, action) }, 0);
         let answer = |cost| {
             let asked = window.after(cost);
             entry.answer(asked.depth.max(0), asked.alpha, asked.beta).is_some_and(|value| -value >= window.beta)
@@ -243,7 +246,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
 
     /// Lists the moves of a position.
     pub(super) fn list(&mut self, node: &T::Node, ply: usize, depth: i32, best: Option<T::Move>) -> List {
-        let killers = self.killers.get(ply).copied().unwrap_or([None; KILLERS]);
+        let killers = self.killers_at(ply);
         let list = self.moves.begin();
         let (moves, table) = (&mut self.moves, &self.table);
         self.tree.moves(node, |action, cost, key| {
@@ -276,6 +279,10 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         line.clear();
         line.push(action);
         line.extend(&after[0]);
+    }
+
+    fn killers_at(&self, ply: usize) -> [Option<T::Move>; KILLERS] {
+        self.killers.get(ply).copied().unwrap_or([None; KILLERS])
     }
 
     fn remember_killer(&mut self, ply: usize, action: T::Move) {

@@ -36,6 +36,15 @@ pub trait MinimaxTree {
     /// moves of a position.
     fn moves(&self, node: &Self::Node, each: impl FnMut(Self::Move, i32, u64));
 
+    /// Whether a move that was one of another position is one of this position, too.
+    fn is_move(&self, node: &Self::Node, action: Self::Move) -> bool;
+
+    /// Whether the first of two moves of a position comes before the second when all are listed.
+    fn comes_before(&self, one: Self::Move, other: Self::Move) -> bool;
+
     /// What a single move costs of the depth, in fractions of a [`UNIT`]; more than 0.
     fn cost(&self, node: &Self::Node, action: Self::Move) -> i32;
+
+    /// A cost that no move of the position falls below; the greater, the less a search has to list.
+    fn least_cost(&self, node: &Self::Node) -> i32;
 }
