@@ -118,6 +118,32 @@ fn a_tactician_keeps_out_of_reach_and_takes_nothing_poisoned() {
     assert_eq!(game.write(first_action(&game, "greedy")), "Pa1-f1xg1");
 }
 
+/// Nothing comes after the last turn, so only its blows count; units that make way for others may do better than blows alone.
+#[test]
+fn a_tactician_makes_the_most_of_the_last_turn() {
+    let mut rng = Streams::new(11).stream(0, Purpose::Other(0));
+    let mut with_attacks = 0;
+    for game in ["tubstap", "tubstap:map=road-far", "tubstap:map=road-fapr-small", "tubstap:map=skirmish"] {
+        for _ in 0..5 {
+            let mut battle = start(&rules_of::<Tubstap>(game));
+            let limit = battle.turn_limit();
+            Policy::Attack(20).play_turns(&mut battle, limit - 1, &mut rng);
+            if battle.outcome().is_some() {
+                continue;
+            }
+            let (side, waiting) = (mover(&battle), HpLead.value(&battle, mover(&battle)));
+            let best = best_by_trying(&battle, side).map_or(waiting, |best| best.max(waiting));
+            with_attacks += u32::from(best > waiting);
+            while battle.outcome().is_none() {
+                battle.apply(first_action(&battle, "tactician:3000,tables=none"));
+            }
+            let lead = HpLead.value(&battle, side);
+            assert!(lead >= best, "{lead} instead of {best}: {game}");
+        }
+    }
+    assert!(with_attacks > 5, "{with_attacks}");
+}
+
 #[test]
 fn wrong_options_are_refused() {
     let rules = rules_of::<Tubstap>("tubstap");

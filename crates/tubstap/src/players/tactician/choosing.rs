@@ -1,23 +1,21 @@
 //! The choice of one's own turn.
 
 use super::{
+    changes::Changes,
     judge::Judge,
     meter::Meter,
     reader::Reader,
     turns::{Breadth, Line, Spot, Turns},
 };
-use crate::{Action, Tubstap, UnitId, battle::units_of, players::Plan, setup::UnitSet};
+use crate::{Tubstap, players::Plan};
 use std::collections::HashSet;
-use yomi_core::{Game, Position, Rng, below};
+use yomi_core::{Rng, below};
 
 /// How broadly own turns are searched at first.
 const FIRST: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
 
 /// How many of the best turns are kept and improved on.
 const KEPT: usize = 12;
-
-/// Of so many things that a unit can do well, one is tried.
-const CHOICES: u32 = 16;
 
 /// After so many turns in a row that were looked at before, there are hardly others.
 const STALE: u32 = 1_000;
@@ -63,7 +61,7 @@ impl<'a> Choosing<'a> {
         let (mut first, mut stale) = (first.into_iter(), 0);
         while (self.kept.is_empty() || self.meter.spent() < until) && stale < STALE {
             let line = first.next().unwrap_or_else(|| self.changed(rng));
-            if self.seen.insert((line.after.places, line.after.hp, line.after.alive)) {
+            if self.seen.insert(line.after.spot()) {
                 self.judge(line, ahead, rng);
                 stale = 0;
             } else {
@@ -88,72 +86,11 @@ impl<'a> Choosing<'a> {
         self.kept.truncate(KEPT);
     }
 
-    /// One of the best turns with what one or two units do changed, before or after the others act. Better ones are taken more often.
+    /// One of the best turns, changed. Better ones are taken more often.
     fn changed(&mut self, rng: &mut Rng) -> Line {
         let count = self.kept.len() as u32;
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
-        let mut begun = self.kept[index].actions.clone();
-        begun.retain(|action| *action != Action::EndTurn);
-        for _ in 0..=below(rng, 2) {
-            if !begun.is_empty() {
-                begun.remove(below(rng, begun.len() as u32) as usize);
-            }
-        }
-        let mut line = Line { actions: Vec::new(), after: self.battle.clone(), value: 0.0 };
-        if below(rng, 2) == 0 {
-            let open = self.battle.waiting & !begun.iter().fold(0, |set, action| set | actor(*action));
-            units_of(open).for_each(|unit| self.decide(&mut line, unit, rng));
-        }
-        for action in begun {
-            if self.goes_on(&line) && line.after.check(action).is_ok() {
-                line.after.apply(action);
-                line.actions.push(action);
-            }
-        }
-        while self.goes_on(&line) {
-            let unit = line.after.waiting.trailing_zeros() as usize;
-            self.decide(&mut line, unit, rng);
-        }
-        line.value = self.judge.after_turn(&line.after, self.battle.mover());
-        line
-    }
-
-    fn goes_on(&self, line: &Line) -> bool {
-        line.after.turns_over == self.battle.turns_over && line.after.waiting != 0
-    }
-
-    /// Has a unit do something good, if it can still act.
-    fn decide(&mut self, line: &mut Line, unit: usize, rng: &mut Rng) {
-        if !self.goes_on(line) || line.after.waiting >> unit & 1 == 0 {
-            return;
-        }
-        let (side, battle) = (self.battle.mover(), &line.after);
-        let choices = battle.choices(unit);
-        let targets = units_of(battle.enemies() & battle.setup.prey[unit]).map(Some);
-        let mut judged: Vec<(f32, Action)> = Vec::new();
-        for target in targets.chain([None]) {
-            let stops = target.map_or(choices.stops, |enemy| choices.stops_against(battle.places[enemy]));
-            let target = target.map(|enemy| UnitId(enemy as u8));
-            for to in stops.iter() {
-                let action = Action::Act { unit: UnitId(unit as u8), to, target };
-                let mut after = battle.clone();
-                after.apply(action);
-                self.meter.count();
-                judged.push((self.judge.after_turn(&after, side), action));
-            }
-        }
-        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let count = (judged.len() as u32).min(CHOICES);
-        let (_, action) = judged[below(rng, count).min(below(rng, count)) as usize];
-        line.after.apply(action);
-        line.actions.push(action);
-    }
-}
-
-/// The unit that acts, as a set.
-fn actor(action: Action) -> UnitSet {
-    match action {
-        Action::Act { unit, .. } => 1 << unit.index(),
-        Action::EndTurn => 0,
+        let changes = Changes { judge: self.judge, battle: self.battle };
+        changes.of(&self.kept[index].actions, &mut self.meter, rng)
     }
 }

@@ -138,6 +138,11 @@ fn best_first(lines: &mut Vec<Line>, most: usize) {
 }
 
 impl Tubstap {
+    /// What makes it another battle than those after other turns from the same position.
+    pub(super) fn spot(&self) -> Spot {
+        (self.places, self.hp, self.alive)
+    }
+
     /// The attacks of each unit that can act on each enemy that it takes HP from: from the tiles with the best cover, so many at most.
     fn each_strike(&self, most: usize, visit: &mut dyn FnMut(Action)) {
         self.each_target(|index, enemy, stops| {

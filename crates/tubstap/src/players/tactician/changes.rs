@@ -1,0 +1,90 @@
+//! Turns with something in them done otherwise.
+
+use super::{judge::Judge, meter::Meter, turns::Line, zones::Zones};
+use crate::{Action, Tile, Tubstap, UnitId, battle::units_of, players::Plan, setup::UnitSet};
+use yomi_core::{Game, Position, Rng, below};
+
+/// Of so many things that a unit can do well, one is tried.
+const CHOICES: u32 = 16;
+
+/// To how many of the tiles on which it is best off a unit may go without striking, and to how many others at most. Most tiles are not worth
+/// judging, but which are is not known for certain.
+const BEST_STOPS: usize = 10;
+const OTHER_STOPS: usize = 4;
+
+/// Makes other turns of one.
+pub(super) struct Changes<'a> {
+    pub(super) judge: &'a Judge<'a>,
+    /// Where the turn begins.
+    pub(super) battle: &'a Tubstap,
+}
+
+impl Changes<'_> {
+    /// A turn in which one or two units do something else, before or after the others act.
+    pub(super) fn of(&self, turn: &[Action], meter: &mut Meter, rng: &mut Rng) -> Line {
+        let zones = Zones::new(self.battle);
+        let mut begun: Plan = turn.iter().copied().filter(|action| *action != Action::EndTurn).collect();
+        for _ in 0..=below(rng, 2) {
+            if !begun.is_empty() {
+                begun.remove(below(rng, begun.len() as u32) as usize);
+            }
+        }
+        let mut line = Line { actions: Vec::new(), after: self.battle.clone(), value: 0.0 };
+        if below(rng, 2) == 0 {
+            let open = self.battle.waiting & !begun.iter().fold(0, |set, action| set | actor(*action));
+            units_of(open).for_each(|unit| self.decide(&mut line, unit, &zones, meter, rng));
+        }
+        for action in begun {
+            if line.goes_on(self.battle) && line.after.check(action).is_ok() {
+                line.after.apply(action);
+                line.actions.push(action);
+            }
+        }
+        while line.goes_on(self.battle) {
+            let unit = line.after.waiting.trailing_zeros() as usize;
+            self.decide(&mut line, unit, &zones, meter, rng);
+        }
+        line.value = self.judge.after_turn(&line.after, self.battle.mover());
+        line
+    }
+
+    /// Has a unit do something good, if it can still act.
+    fn decide(&self, line: &mut Line, unit: usize, zones: &Zones, meter: &mut Meter, rng: &mut Rng) {
+        if !line.goes_on(self.battle) || line.after.waiting >> unit & 1 == 0 {
+            return;
+        }
+        let battle = &line.after;
+        let choices = battle.choices(unit);
+        let mut judged: Vec<(f32, Action)> = Vec::new();
+        let mut judge = |to: Tile, target: Option<usize>| {
+            let target = target.map(|enemy| UnitId(enemy as u8));
+            let action = Action::Act { unit: UnitId(unit as u8), to, target };
+            let mut after = battle.clone();
+            after.apply(action);
+            meter.count();
+            judged.push((self.judge.after_turn(&after, self.battle.mover()), action));
+        };
+        for enemy in units_of(battle.enemies() & battle.setup.prey[unit]) {
+            choices.stops_against(battle.places[enemy]).iter().for_each(|to| judge(to, Some(enemy)));
+        }
+        let mut stops: Vec<Tile> = zones.best_stops(battle, unit, BEST_STOPS).collect();
+        for _ in 0..OTHER_STOPS {
+            let other = choices.stops.nth(below(rng, choices.stops.len()));
+            stops.extend(other.filter(|other| !stops.contains(other)));
+        }
+        stops.into_iter().for_each(|to| judge(to, None));
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let count = (judged.len() as u32).min(CHOICES);
+        let (_, action) = judged[below(rng, count).min(below(rng, count)) as usize];
+        line.after.apply(action);
+        line.actions.push(action);
+    }
+}
+
+/// The unit that acts, as a set.
+fn actor(action: Action) -> UnitSet {
+    match action {
+        Action::Act { unit, .. } => 1 << unit.index(),
+        Action::EndTurn => 0,
+    }
+}

@@ -1,0 +1,181 @@
+//! A tree of whole turns that grows where they look good.
+//!
+//! Looking so many turns ahead everywhere, with few turns of each side, overrates turns: the more of one's own are looked at, the likelier one of them
+//! is best only because the enemy's answer to it is not among the few. In a tree the best turn so far is the one whose answers are looked at
+//! next, and the longer that goes on the more answers there are.
+
+use super::{
+    changes::Changes,
+    judge::Judge,
+    meter::Meter,
+    turns::{Breadth, Line, Turns},
+};
+use crate::{Tubstap, players::Plan};
+use yomi_core::{Rng, below};
+
+/// How broadly the first turns of the root are searched, and of all other positions.
+const FIRST: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
+const LATER: Breadth = Breadth { beam: 7, places: 2, stops: 2, moves: 6 };
+
+/// How many of these a position begins with at most.
+const MOST: usize = 40;
+
+/// How many turns a position has at least, if it has so many, and at most for the square root of a visit; found by changing those that it has.
+const LEAST: f32 = 2.0;
+const WIDENING: f32 = 1.0;
+
+/// The turns of a position, best first, one of which is changed to find another.
+const CHANGED: u32 = 12;
+
+/// After so many changed turns that were there before, no more are looked for.
+const STALE: u32 = 50;
+
+/// How much curiosity counts, in points. More is worse: there are so many turns that nothing gets deep then.
+const CURIOSITY: f32 = 0.03;
+
+/// A turn can be chosen if it was looked at this share of as often as the one that was most.
+const TRUSTED: f32 = 0.25;
+
+/// A judgement favours the side whose turn is over, because the other one finds more than is foreseen. This is by how much at first, in points, and
+/// how many of the last comparisons count when it is measured while the tree grows.
+const FAVOUR: f32 = 0.2;
+const COMPARED: f32 = 300.0;
+
+/// A difference in value that does not matter: it is drawn, so that equal turns are equally likely.
+const NOISE: f32 = 1e-5;
+
+/// A turn.
+struct Branch {
+    plan: Plan,
+    after: Tubstap,
+    /// What it is worth to the side whose turn it is.
+    value: f32,
+    visits: u32,
+    /// What follows, once somebody looked.
+    next: Option<usize>,
+}
+
+/// A position between two turns.
+struct Node {
+    battle: Tubstap,
+    branches: Vec<Branch>,
+    visits: u32,
+    /// How many changed turns in a row were there before.
+    stale: u32,
+}
+
+/// The tree.
+pub(super) struct Tree<'a> {
+    judge: &'a Judge<'a>,
+    meter: Meter,
+    nodes: Vec<Node>,
+    /// How much a judgement is expected to fall when the answers to a turn are looked at.
+    favour: f32,
+    compared: f32,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn new(judge: &'a Judge<'a>, meter: Meter) -> Self {
+        Tree { judge, meter, nodes: Vec::new(), favour: FAVOUR, compared: 1.0 }
+    }
+
+    /// The best turn.
+    pub(super) fn best(mut self, battle: &Tubstap, rng: &mut Rng) -> Option<Plan> {
+        self.add(battle, FIRST, rng);
+        while self.meter.spent() < 1.0 && !self.nodes[0].is_settled() {
+            self.visit(0, rng);
+        }
+        let branches = &self.nodes[0].branches;
+        let most = branches.iter().map(|branch| branch.visits).max()?;
+        let trusted = branches.iter().filter(|branch| branch.visits as f32 >= TRUSTED * most as f32);
+        trusted.max_by(|a, b| a.value.total_cmp(&b.value)).map(|branch| branch.plan.clone())
+    }
+
+    /// Adds a position, and returns what its best turn looks worth.
+    fn add(&mut self, battle: &Tubstap, breadth: Breadth, rng: &mut Rng) -> f32 {
+        let mut lines = Turns { judge: self.judge, breadth }.find(battle, &mut self.meter);
+        lines.truncate(MOST);
+        let value = lines[0].value;
+        let mut node = Node { battle: battle.clone(), branches: Vec::with_capacity(lines.len()), visits: 1, stale: 0 };
+        lines.into_iter().for_each(|line| node.add(line, rng));
+        node.stale = 0;
+        self.nodes.push(node);
+        value
+    }
+
+    /// Looks once more at a position, and returns what it is worth to the side to move.
+    fn visit(&mut self, index: usize, rng: &mut Rng) -> f32 {
+        self.meter.count();
+        let node = &mut self.nodes[index];
+        node.visits += 1;
+        let room = LEAST + WIDENING * (node.visits as f32).sqrt();
+        if (node.branches.len() as f32) < room && node.stale <= STALE {
+            let line = node.changed(self.judge, &mut self.meter, rng);
+            node.add(line, rng);
+        }
+        let chosen = node.most_promising(0.5 * self.favour);
+        let branch = &mut node.branches[chosen];
+        branch.visits += 1;
+        if branch.after.waiting != 0 {
+            let value = match branch.next {
+                Some(next) => -self.visit(next, rng),
+                None => self.look_ahead(index, chosen, rng),
+            };
+            self.nodes[index].branches[chosen].value = value;
+        }
+        let visited = self.nodes[index].branches.iter().filter(|branch| branch.visits > 0);
+        visited.map(|branch| branch.value).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// What a turn is worth when its answers are looked at for the first time: halfway between what it looked worth to one side and the best answer
+    /// to the other, for each favours its own.
+    fn look_ahead(&mut self, index: usize, chosen: usize, rng: &mut Rng) -> f32 {
+        let next = self.nodes.len();
+        let branch = &mut self.nodes[index].branches[chosen];
+        branch.next = Some(next);
+        let (before, after) = (branch.value, branch.after.clone());
+        let ahead = -self.add(&after, LATER, rng);
+        self.favour += (before - ahead - self.favour) / self.compared;
+        self.compared = COMPARED.min(self.compared + 1.0);
+        0.5 * (before + ahead)
+    }
+}
+
+impl Node {
+    /// Adds a turn, unless it leads to where another one leads.
+    fn add(&mut self, line: Line, rng: &mut Rng) {
+        let spot = line.after.spot();
+        if self.branches.iter().any(|branch| branch.after.spot() == spot) {
+            self.stale += 1;
+            return;
+        }
+        self.stale = 0;
+        let value = line.value + NOISE * below(rng, 100) as f32;
+        self.branches.push(Branch { plan: line.actions, after: line.after, value, visits: 0, next: None });
+    }
+
+    /// One of the best turns, changed. Better ones are taken more often.
+    fn changed(&mut self, judge: &Judge<'_>, meter: &mut Meter, rng: &mut Rng) -> Line {
+        self.branches.sort_by(|a, b| (b.visits > 0).cmp(&(a.visits > 0)).then(b.value.total_cmp(&a.value)));
+        let count = CHANGED.min(self.branches.len() as u32);
+        let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
+        Changes { judge, battle: &self.battle }.of(&self.branches[index].plan, meter, rng)
+    }
+
+    /// The turn to look at next, if turns that nobody looked at are so much worse than they look.
+    fn most_promising(&self, favour: f32) -> usize {
+        let log = (self.visits as f32).ln();
+        let promise = |branch: &Branch| {
+            let favour = if branch.visits == 0 { favour } else { 0.0 };
+            branch.value - favour + CURIOSITY * (log / (branch.visits + 1) as f32).sqrt()
+        };
+        let promises = self.branches.iter().map(promise).enumerate();
+        promises.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
+    }
+
+    /// Whether there is nothing more to find out here: no other turn, and none or nothing to choose from.
+    fn is_settled(&self) -> bool {
+        let over = self.branches.iter().all(|branch| branch.after.waiting == 0);
+        self.stale > STALE && (over || self.branches.len() == 1)
+    }
+}
