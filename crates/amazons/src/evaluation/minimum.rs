@@ -17,10 +17,11 @@ pub(super) fn value(position: &Amazons) -> i32 {
     let mut reached = [own, enemy];
     let mut claimed = [0; 2];
     loop {
-        let next = [
-            Passages::new(empty & !claimed[1]).queen_moves(reached[0]),
-            Passages::new(empty & !claimed[0]).queen_moves(reached[1]),
-        ];
+        // A side to which no cell is open any more stays as it is.
+        let spread = |reached: u128, open: u128| {
+            if open & !reached == 0 { reached } else { Passages::new(open).queen_moves(reached) }
+        };
+        let next = [spread(reached[0], empty & !claimed[1]), spread(reached[1], empty & !claimed[0])];
         if next == reached {
             break;
         }

@@ -65,6 +65,13 @@ impl<M: Copy> Moves<M> {
         Some(self.listed[list.base + place])
     }
 
+    /// The same, if it is known already.
+    #[inline]
+    pub(super) fn peek(&self, list: &List, number: usize) -> Option<Candidate<M>> {
+        let order = (number < list.sorted).then(|| self.orders[list.base + number])?;
+        Some(self.listed[list.base + order as u32 as usize])
+    }
+
     /// Drops the uppermost list.
     pub(super) fn end(&mut self, list: List) {
         self.listed.truncate(list.base);

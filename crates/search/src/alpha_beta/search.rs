@@ -15,6 +15,9 @@ const KILLERS: usize = 2;
 /// How many moves come before the first late one.
 const PROMPT: usize = 4;
 
+/// How many moves ahead what the table knows of them is fetched.
+const AHEAD: usize = 3;
+
 /// A search that keeps what it has learned from one position to the next.
 pub struct AlphaBeta<T: MinimaxTree> {
     pub(super) tree: T,
@@ -109,6 +112,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             self.lines[ply].extend(best);
             return value;
         }
+        self.table.will_put(key);
         let next = &*made.get_or_insert_with(|| self.tree.after(node, action));
         if let Some(result) = self.tree.result(next) {
             return result;
@@ -149,6 +153,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
                 // They are the first ones of the list, too.
                 None => {
                     let list = list.get_or_insert_with(|| self.list(node, ply, window.depth, known));
+                    if let Some(soon) = self.moves.peek(list, place + AHEAD) {
+                        self.table.will_get(self.tree.key_after(node, soon.action));
+                    }
                     self.moves.get(list, place)
                 }
             };

@@ -47,16 +47,26 @@ const BUCKET: usize = 4;
 ///
 /// Keys lie apart from the rest: most positions that are looked up are not there, and their keys alone take a third of the room.
 pub(super) struct Table<M> {
-    keys: Vec<[u64; BUCKET]>,
-    entries: Vec<[Entry<M>; BUCKET]>,
+    keys: Vec<Keys>,
+    entries: Vec<Entries<M>>,
     age: u8,
 }
+
+/// The keys of a bucket, half a cache line.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Keys([u64; BUCKET]);
+
+/// The entries of a bucket, which for small moves are a cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Entries<M>([Entry<M>; BUCKET]);
 
 impl<M: Copy> Table<M> {
     /// Room for about so many positions.
     pub(super) fn new(positions: usize) -> Self {
         let buckets = positions.div_ceil(BUCKET).next_power_of_two();
-        Table { keys: vec![[0; BUCKET]; buckets], entries: vec![[Entry::NONE; BUCKET]; buckets], age: 0 }
+        Table { keys: vec![Keys([0; BUCKET]); buckets], entries: vec![Entries([Entry::NONE; BUCKET]); buckets], age: 0 }
     }
 
     /// Begins another search: what is found from now on is worth more than what was found before.
@@ -70,19 +80,31 @@ impl<M: Copy> Table<M> {
         (key >> 32) as usize & (self.keys.len() - 1)
     }
 
+    /// Says that a position will be looked up soon.
+    #[inline]
+    pub(super) fn will_get(&self, key: u64) {
+        fetch(&self.keys[self.bucket(key)]);
+    }
+
+    /// Says that a value will be remembered soon.
+    #[inline]
+    pub(super) fn will_put(&self, key: u64) {
+        fetch(&self.entries[self.bucket(key)]);
+    }
+
     /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry<M>> {
         let at = self.bucket(key);
-        let place = self.keys[at].iter().position(|known| *known == key)?;
-        Some(&self.entries[at][place]).filter(|entry| entry.depth >= 0)
+        let place = self.keys[at].0.iter().position(|known| *known == key)?;
+        Some(&self.entries[at].0[place]).filter(|entry| entry.depth >= 0)
     }
 
     /// Remembers a value, of a search no less than 0 deep.
     #[inline]
     pub(super) fn put(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Option<M>) {
         let (at, age) = (self.bucket(key), self.age);
-        let (keys, entries) = (&mut self.keys[at], &mut self.entries[at]);
+        let (keys, entries) = (&mut self.keys[at].0, &mut self.entries[at].0);
         let same = |place: usize| keys[place] == key && entries[place].depth >= 0;
         let worth = |place: usize| match &entries[place] {
             _ if same(place) => (-1, 0),
@@ -93,6 +115,19 @@ impl<M: Copy> Table<M> {
         let best = if same(place) { best.or(entries[place].best) } else { best };
         (keys[place], entries[place]) = (key, Entry { value, depth, bound, age, best });
     }
+}
+
+/// Asks the processor to fetch what will be used soon, so that it need not be waited for then.
+#[inline(always)]
+fn fetch<T>(soon: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint, which reads nothing that the program could see, and the address is that of a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(soon).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = soon;
 }
 
 #[cfg(test)]
