@@ -125,6 +125,16 @@ impl CellSet {
         self.0 ^= 1 << cell.0;
     }
 
+    /// The cells, the greatest number first.
+    pub(crate) fn backwards(self) -> impl Iterator<Item = Cell> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let cell = Cell(left.checked_ilog2()? as u8);
+            left ^= 1 << cell.0;
+            Some(cell)
+        })
+    }
+
     /// The cells in this set or the other.
     #[must_use]
     pub const fn union(self, other: CellSet) -> CellSet {

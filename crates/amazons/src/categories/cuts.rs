@@ -8,18 +8,18 @@ const MOST_PARTS: usize = 4;
 
 /// A part of a region that an arrow cuts.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     /// Its cells, free ones and queens.
-    pub(super) cells: Bits,
+    pub(crate) cells: Bits,
     /// How many of them are free.
-    pub(super) room: u32,
+    pub(crate) room: u32,
     /// Whether an enemy queen is among them.
-    pub(super) enemy: bool,
+    pub(crate) enemy: bool,
 }
 
 /// All cells in which an arrow would cut a region, and the parts that it would make.
 #[derive(Clone, Debug)]
-pub(super) struct Cuts {
+pub(crate) struct Cuts {
     cells: Bits,
     /// In the order of the cells, the unused places without cells.
     pieces: Vec<[Piece; MOST_PARTS]>,
@@ -27,7 +27,7 @@ pub(super) struct Cuts {
 
 impl Cuts {
     /// Looks at every cell at which the side can shoot: the empty ones and those of its own queens.
-    pub(super) fn new(own: Bits, enemy: Bits, empty: Bits) -> Cuts {
+    pub(crate) fn new(own: Bits, enemy: Bits, empty: Bits) -> Cuts {
         let passable = own | enemy | empty;
         let mut cuts = Cuts { cells: 0, pieces: Vec::new() };
         let mut left = own | empty;
@@ -51,7 +51,7 @@ impl Cuts {
 
     /// The parts that an arrow in a cell makes; `None` if it cuts nothing.
     #[inline]
-    pub(super) fn at(&self, cell: usize) -> Option<impl Iterator<Item = &Piece>> {
+    pub(crate) fn at(&self, cell: usize) -> Option<impl Iterator<Item = &Piece>> {
         let bit = 1 << cell;
         (self.cells & bit != 0).then(|| {
             let rank = (self.cells & (bit - 1)).count_ones();

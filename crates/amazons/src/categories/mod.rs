@@ -35,7 +35,7 @@ pub(crate) mod board;
 mod category;
 mod classify;
 mod costs;
-mod cuts;
+pub(crate) mod cuts;
 mod ours;
 mod paper;
 mod phase;

@@ -1,7 +1,8 @@
 //! Remembering how many moves there are in regions.
 
-use super::{Filling, Moves, Region, winner_by};
+use super::{Filling, Moves, Region, hashing::BuildMixer, winner_by};
 use crate::game::Amazons;
+use std::hash::BuildHasher;
 use yomi_core::Side;
 
 /// What was found out about regions, from one position to the next.
@@ -10,7 +11,7 @@ use yomi_core::Side;
 /// [`winner`](super::winner) would find out again, with the same number of positions, so the answers are the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filled {
-    /// Each region has one place; the last one that wanted it is there. Nothing before the first one.
+    /// The last of those that want a place is there. No places before the first one.
     places: Vec<Option<Known>>,
 }
 
@@ -23,8 +24,20 @@ struct Known {
     used: u32,
 }
 
+impl Known {
+    /// Whether it took all positions that were given, so that with another number of them something else might have been found.
+    fn is_cut_short(&self) -> bool {
+        self.used == self.given
+    }
+
+    /// Whether it is what would be found out about a region with so many positions.
+    fn holds(&self, region: Region, left: u32) -> bool {
+        self.region == region && if self.is_cut_short() { self.given == left } else { self.used <= left }
+    }
+}
+
 /// How many regions are remembered: 64 bytes each.
-const PLACES: usize = 1 << 12;
+const PLACES: usize = 1 << 13;
 
 impl Filled {
     /// The winner, as [`winner`](super::winner) finds it.
@@ -38,33 +51,25 @@ impl Filled {
         if self.places.is_empty() {
             self.places = vec![None; PLACES];
         }
-        let place = &mut self.places[place(region)];
-        let known = match place {
-            // With fewer positions than there were, or with none left over, others might have been looked at.
-            Some(known)
-                if known.region == region
-                    && (known.given == *left || known.used < known.given && known.used <= *left) =>
-            {
-                *known
-            }
-            _ => {
-                let mut filling = Filling::new(*left);
-                let moves = filling.moves(region);
-                *place.insert(Known { region, moves, given: *left, used: *left - filling.left() })
-            }
-        };
+        let known = [None, Some(*left)].into_iter().find_map(|cut_short_after| {
+            self.places[place(region, cut_short_after)].filter(|known| known.holds(region, *left))
+        });
+        let known = known.unwrap_or_else(|| {
+            let mut filling = Filling::new(*left);
+            let moves = filling.moves(region);
+            let known = Known { region, moves, given: *left, used: *left - filling.left() };
+            let cut_short_after = known.is_cut_short().then_some(known.given);
+            self.places[place(region, cut_short_after)] = Some(known);
+            known
+        });
         *left -= known.used;
         known.moves
     }
 }
 
-/// Where a region belongs.
-fn place(region: Region) -> usize {
-    let words =
-        [region.queens.bits(), region.free.bits()].map(|bits| (bits as u64).rotate_left(31) ^ (bits >> 64) as u64);
-    let mixed =
-        words.into_iter().fold(0u64, |hash, word| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29));
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - PLACES.ilog2())) as usize
+/// Where a region belongs, with the number of positions if they were too few.
+fn place(region: Region, cut_short_after: Option<u32>) -> usize {
+    BuildMixer::default().hash_one((region, cut_short_after.unwrap_or(0))) as usize % PLACES
 }
 
 #[cfg(test)]

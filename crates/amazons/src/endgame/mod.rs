@@ -4,8 +4,10 @@
 //! any more. All that is left to do is to make as many moves as possible in one's own regions, and the side to move wins if it has more of them than the
 //! other. A region has at most as many moves as free cells, and usually just as many, but not always: filling a region well is a puzzle of its own.
 
+mod candidates;
 mod filled;
 mod filling;
+mod hashing;
 
 pub(crate) use filled::Filled;
 pub use filling::{Filling, Moves};
