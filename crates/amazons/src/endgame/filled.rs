@@ -1,7 +1,8 @@
 //! Remembering how many moves there are in regions.
 
-use super::{Filling, Moves, Region, hashing::BuildMixer, winner_by};
+use super::{Filling, Moves, Region, winner_by};
 use crate::game::Amazons;
+use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use yomi_core::Side;
 
@@ -69,7 +70,7 @@ impl Filled {
 
 /// Where a region belongs, with the number of positions if they were too few.
 fn place(region: Region, cut_short_after: Option<u32>) -> usize {
-    BuildMixer::default().hash_one((region, cut_short_after.unwrap_or(0))) as usize % PLACES
+    FxBuildHasher.hash_one((region, cut_short_after.unwrap_or(0))) as usize % PLACES
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use super::{
     Region,
     candidates::{Candidates, room},
-    hashing::BuildMixer,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// What is known of the greatest number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +19,13 @@ pub struct Moves {
 #[derive(Clone, Debug)]
 pub struct Filling {
     left: u32,
-    known: HashMap<Region, Moves, BuildMixer>,
+    known: FxHashMap<Region, Moves>,
 }
 
 impl Filling {
     /// A search that looks at so many positions in its life; what it finds later is less exact.
     pub fn new(positions: u32) -> Filling {
-        Filling { left: positions, known: HashMap::default() }
+        Filling { left: positions, known: FxHashMap::default() }
     }
 
     /// How many more positions it may look at.

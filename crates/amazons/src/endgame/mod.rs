@@ -7,7 +7,6 @@
 mod candidates;
 mod filled;
 mod filling;
-mod hashing;
 
 pub(crate) use filled::Filled;
 pub use filling::{Filling, Moves};

@@ -1,10 +1,8 @@
 //! Where units get to, remembered.
 
 use crate::{Kind, Tile, Tubstap, tiles::Tiles};
-use std::{
-    cell::RefCell,
-    hash::{Hash, Hasher},
-};
+use rustc_hash::FxBuildHasher;
+use std::{cell::RefCell, hash::BuildHasher};
 use yomi_core::Side;
 
 /// How many answers are kept; a power of two.
@@ -35,35 +33,11 @@ impl Reaches {
     pub(super) fn of(&self, battle: &Tubstap, unit: usize, side: Side) -> Tiles {
         let (kind, from) = (battle.setup.kinds[unit], battle.places[unit]);
         let enemies = battle.occupied[side.other().index()];
-        let mut hash = Mixed(kind as u64 | u64::from(from.0) << 8);
-        enemies.hash(&mut hash);
-        let known = &mut self.0.borrow_mut()[hash.finish() as usize % SLOTS];
+        let hash = FxBuildHasher.hash_one((kind as u8, from.0, enemies));
+        let known = &mut self.0.borrow_mut()[hash as usize % SLOTS];
         if known.from != from || known.kind != kind || known.enemies != enemies {
             *known = Known { kind, from, enemies, reach: battle.setup.reach(kind, from, enemies) };
         }
         known.reach
-    }
-}
-
-/// A hash of a few words.
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0 >> 40
     }
 }
