@@ -1,6 +1,6 @@
 //! Looking deeper and deeper.
 
-use super::{AlphaBeta, Counts, MinimaxTree, UNIT, WIN, moves::Candidate, search::Window};
+use super::{AlphaBeta, Counts, MinimaxTree, UNIT, WIN, moves::Candidate, window::Window};
 use std::cmp::Reverse;
 
 /// How deep to look, iteration by iteration.

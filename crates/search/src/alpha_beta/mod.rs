@@ -15,6 +15,7 @@ mod moves;
 mod search;
 mod table;
 mod tree;
+mod window;
 
 pub use counts::Counts;
 pub use deepening::{Deepening, Iteration};

@@ -4,10 +4,8 @@ use super::{
     Counts, MinimaxTree, WIN,
     moves::{Candidate, List, Moves},
     table::{Bound, Table},
+    window::{INFINITY, Window},
 };
-
-/// More than any value.
-const INFINITY: i32 = i32::MAX - 1;
 
 /// How many moves that were good enough elsewhere, as many moves from the root, are tried early.
 const KILLERS: usize = 2;
@@ -41,30 +39,6 @@ struct Prices {
     cost: i32,
     /// When it is looked at again.
     again: i32,
-}
-
-/// A question: what is a position worth within a window, so deep?
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub(super) depth: i32,
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
-}
-
-impl Window {
-    pub(super) const fn open(depth: i32) -> Window {
-        Window { depth, alpha: -INFINITY, beta: INFINITY }
-    }
-
-    /// The window for the other side after a move of this cost.
-    fn after(self, cost: i32) -> Window {
-        Window { depth: self.depth - cost, alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// Only whether the value is more than `alpha`.
-    fn narrow(self) -> Window {
-        Window { beta: self.alpha + 1, ..self }
-    }
 }
 
 impl<T: MinimaxTree> AlphaBeta<T> {
