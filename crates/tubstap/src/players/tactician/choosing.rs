@@ -5,23 +5,17 @@ use super::{
     judge::Judge,
     meter::Meter,
     reader::Reader,
-    turns::{Breadth, Line, Spot, Turns},
+    turns::{Breadth, Line, Spot, Turns, noise},
 };
 use crate::{Tubstap, players::Plan};
 use std::collections::HashSet;
 use yomi_core::{Rng, below};
-
-/// How broadly own turns are searched at first.
-const FIRST: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
 
 /// How many of the best turns are kept and improved on.
 const KEPT: usize = 12;
 
 /// After so many turns in a row that were looked at before, there are hardly others.
 const STALE: u32 = 1_000;
-
-/// A difference in value that does not matter: it is drawn, so that equal turns are equally likely.
-const NOISE: f32 = 1e-5;
 
 /// Looks for the best turn.
 pub(super) struct Choosing<'a> {
@@ -41,7 +35,7 @@ impl<'a> Choosing<'a> {
 
     /// The best turn, looking up to so many turns ahead after it. Half of the effort that is left is spent at each depth but the last.
     pub(super) fn best(mut self, depth: u32, rng: &mut Rng) -> Option<Plan> {
-        let mut found = Turns { judge: self.judge, breadth: FIRST }.find(self.battle, &mut self.meter);
+        let mut found = Turns { judge: self.judge, breadth: Breadth::OWN }.find(self.battle, &mut self.meter);
         let mut until = 0.0;
         for ahead in 1..=depth {
             until = if ahead == depth { 1.0 } else { until + 0.5 * (1.0 - until) };
@@ -80,7 +74,7 @@ impl<'a> Choosing<'a> {
             let enough = self.kept.first().map_or(f32::NEG_INFINITY, |best| best.value);
             line.value = -self.reader.value(&line.after, ahead, f32::NEG_INFINITY, -enough, &mut self.meter);
         }
-        line.value += NOISE * below(rng, 100) as f32;
+        line.value += noise(rng);
         let place = self.kept.partition_point(|other| other.value >= line.value);
         self.kept.insert(place, line);
         self.kept.truncate(KEPT);

@@ -8,19 +8,18 @@ use super::{
     changes::Changes,
     judge::Judge,
     meter::Meter,
-    turns::{Breadth, Line, Turns},
+    turns::{Breadth, Line, Turns, noise},
 };
 use crate::{Tubstap, players::Plan};
 use yomi_core::{Rng, below};
 
-/// How broadly the first turns of the root are searched, and of all other positions.
-const FIRST: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
+/// How broadly the first turns of all positions but the root are searched.
 const LATER: Breadth = Breadth { beam: 7, places: 2, stops: 2, moves: 6 };
 
 /// How many of these a position begins with at most.
 const MOST: usize = 40;
 
-/// How many turns a position has at least, if it has so many, and at most for the square root of a visit; found by changing those that it has.
+/// How many turns a position has room for: so many, and more by the square root of its visits. They are found by changing those that it has.
 const LEAST: f32 = 2.0;
 const WIDENING: f32 = 1.0;
 
@@ -33,16 +32,13 @@ const STALE: u32 = 50;
 /// How much curiosity counts, in points. More is worse: there are so many turns that nothing gets deep then.
 const CURIOSITY: f32 = 0.03;
 
-/// A turn can be chosen if it was looked at this share of as often as the one that was most.
+/// A turn can be chosen if it was looked at at least this often, as a share of the one that was looked at most.
 const TRUSTED: f32 = 0.25;
 
 /// A judgement favours the side whose turn is over, because the other one finds more than is foreseen. This is by how much at first, in points, and
 /// how many of the last comparisons count when it is measured while the tree grows.
 const FAVOUR: f32 = 0.2;
 const COMPARED: f32 = 300.0;
-
-/// A difference in value that does not matter: it is drawn, so that equal turns are equally likely.
-const NOISE: f32 = 1e-5;
 
 /// A turn.
 struct Branch {
@@ -81,7 +77,7 @@ impl<'a> Tree<'a> {
 
     /// The best turn.
     pub(super) fn best(mut self, battle: &Tubstap, rng: &mut Rng) -> Option<Plan> {
-        self.add(battle, FIRST, rng);
+        self.add(battle, Breadth::OWN, rng);
         while self.meter.spent() < 1.0 && !self.nodes[0].is_settled() {
             self.visit(0, rng);
         }
@@ -150,7 +146,7 @@ impl Node {
             return;
         }
         self.stale = 0;
-        let value = line.value + NOISE * below(rng, 100) as f32;
+        let value = line.value + noise(rng);
         self.branches.push(Branch { plan: line.actions, after: line.after, value, visits: 0, next: None });
     }
 

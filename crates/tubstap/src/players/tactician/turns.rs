@@ -9,7 +9,7 @@ use crate::{
     tiles::Tiles,
 };
 use std::collections::HashSet;
-use yomi_core::Game;
+use yomi_core::{Game, Rng, below};
 
 /// How much of what there is to do is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,16 @@ pub(super) struct Breadth {
     pub(super) stops: usize,
     /// To how many tiles it may go without striking.
     pub(super) moves: usize,
+}
+
+impl Breadth {
+    /// For the turns that one chooses from.
+    pub(super) const OWN: Breadth = Breadth { beam: 24, places: 3, stops: 4, moves: 16 };
+}
+
+/// A difference in value that does not matter: it is drawn, so that equal turns are equally likely.
+pub(super) fn noise(rng: &mut Rng) -> f32 {
+    1e-5 * below(rng, 100) as f32
 }
 
 /// A turn, which may not be at its end, and what the battle is worth to the side whose turn it is if it ends here.
