@@ -1,4 +1,4 @@
-//! Choosing among the bits of a word.
+//! Choosing among the bits of a word, and scattering them.
 
 /// The place of the set bit with `index` set bits below it, of which there must be one.
 ///
@@ -41,6 +41,19 @@ static BIT_OF_BYTE: [[u8; 8]; 256] = {
     }
     table
 };
+
+/// A number that looks random, another one for each number: the finalizer of SplitMix64. For keys of positions, which must be the same in every run.
+///
+/// ```
+/// assert_eq!(yomi_core::bits::scattered(0), 0xe220_a839_7b1d_cdaf);
+/// ```
+#[inline]
+pub const fn scattered(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
 
 #[cfg(test)]
 mod tests {

@@ -9,7 +9,7 @@ use crate::{
     game::Amazons,
 };
 use std::cell::RefCell;
-use yomi_core::{Game, Side};
+use yomi_core::{Game, Side, bits::scattered};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
 /// A position with its number.
@@ -163,12 +163,4 @@ static NUMBERS: [[u64; 128]; 3] = {
 #[inline]
 fn number(kind: usize, cell: Cell) -> u64 {
     NUMBERS[kind][cell.index() % 128]
-}
-
-/// Numbers that look random: the finalizer of SplitMix64.
-const fn scattered(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }

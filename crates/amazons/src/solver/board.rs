@@ -1,7 +1,7 @@
 //! Boards of at most 64 cells, as one word for each kind of thing.
 
 use crate::{cell::CellSet, setup::Size};
-use yomi_core::grid::Square;
+use yomi_core::{bits::scattered, grid::Square};
 
 /// A set of cells, row by row with a spare column between rows, so that a shifted set never wraps into the next row.
 pub(super) type Bits = u64;
@@ -177,13 +177,4 @@ pub(super) fn singles(mut cells: Bits) -> impl Iterator<Item = Bits> {
         cells ^= single;
         (single != 0).then_some(single)
     })
-}
-
-/// A number that looks random, another one for each number: the finalizer of SplitMix64.
-#[inline]
-pub(super) const fn scattered(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }

@@ -1,6 +1,7 @@
 //! What sides have for sure: moves in ground of their own.
 
-use super::board::{Bits, Board, lowest, scattered, singles};
+use super::board::{Bits, Board, lowest, singles};
+use yomi_core::bits::scattered;
 
 /// The logarithm of how many numbers of moves are remembered: as many as fit into a core's own memory.
 const REMEMBERED_BITS: u32 = 17;

@@ -1,6 +1,6 @@
 //! What a search remembers of positions.
 
-use super::board::scattered;
+use yomi_core::bits::scattered;
 
 /// Positions that share a place in memory, one line of cache.
 const LINE: usize = 8;

@@ -2,7 +2,7 @@
 
 use super::colours::ColouringSet;
 use crate::{Action, Colour, Direction, Piece, Sight, Square, bits};
-use yomi_core::Position as _;
+use yomi_core::{Position as _, bits::scattered};
 
 /// A position for the prover, who sees its own side below (whatever its seat is).
 #[derive(Clone, Copy, Debug)]
@@ -42,15 +42,7 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kinds([Piece; 8]);
 
-const OTHER_TURN: u64 = scrambled(1 << 20);
-
-/// A number that looks random.
-const fn scrambled(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
+const OTHER_TURN: u64 = scattered(1 << 20);
 
 /// The numbers of pieces on squares: the enemy's eight kinds, then one's own red and blue.
 ///
@@ -59,7 +51,7 @@ static ON: [[u64; 64]; 10] = {
     let mut table = [[0; 64]; 10];
     let mut index = 0;
     while index < 640 {
-        table[index / 64][index % 64] = scrambled(index as u64);
+        table[index / 64][index % 64] = scattered(index as u64);
         index += 1;
     }
     table

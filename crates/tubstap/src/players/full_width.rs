@@ -14,7 +14,7 @@ use std::{
     collections::HashSet,
     hash::{BuildHasherDefault, Hasher},
 };
-use yomi_core::{Game, Rng, below, interrupt};
+use yomi_core::{Game, Rng, below, bits::scattered, interrupt};
 
 /// Which turns are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,14 +228,11 @@ impl Fingerprint {
     }
 }
 
-/// A unit's part: 64 bits that look random (by the finisher of SplitMix64). Where a destroyed unit lay does not matter.
+/// A unit's part: 64 bits that look random. Where a destroyed unit lay does not matter.
 #[inline]
 fn print(unit: usize, place: Tile, hp: u8) -> u64 {
     let place = if hp == 0 { 0 } else { place.0 };
-    let mut bits = ((unit as u64) << 16 | u64::from(place) << 8 | u64::from(hp)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
+    scattered((unit as u64) << 16 | u64::from(place) << 8 | u64::from(hp))
 }
 
 /// The battles that were visited.
