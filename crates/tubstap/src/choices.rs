@@ -51,24 +51,35 @@ impl Tubstap {
         Choices { kind, from, stops }
     }
 
-    /// The enemies that a unit could attack if it were to act now.
+    /// Those of some enemies that a unit could attack if it were to act now.
     #[inline]
-    pub(crate) fn targets(&self, unit: usize) -> UnitSet {
+    pub(crate) fn targets(&self, unit: usize, among: UnitSet) -> UnitSet {
         let (kind, from) = (self.setup.kinds[unit], self.places[unit]);
-        let near = self.enemies_in_range(unit, !0);
-        let attacked_from = |enemy: usize, stops: Tiles| {
-            let choices = Choices { kind, from, stops };
-            UnitSet::from(!choices.stops_against(self.places[enemy]).is_empty()) << enemy
-        };
+        let near = self.enemies_in_range(unit, among);
         let side = self.setup.side_of(unit);
+        let enemies = self.occupied[side.other().index()];
         let free = !self.occupied[side.index()] | Tiles::of(from);
-        // Most enemies are reached long before the unit has gone as far as it can.
-        let mut found = 0;
+        if !kind.is_direct() {
+            let is_hit = |&enemy: &usize| CANNON_RANGE.contains(&from.distance(self.places[enemy]));
+            return units_of(near).filter(is_hit).fold(0, |set, enemy| set | 1 << enemy);
+        }
+        // Mostly nobody is in the way.
+        let is_plain = |&enemy: &usize| self.setup.is_plain_sailing(kind, from, self.places[enemy], enemies, free);
+        let mut found = units_of(near).filter(is_plain).fold(0, |set, enemy| set | 1 << enemy);
+        let Some(nearest) = units_of(near & !found).map(|enemy| from.distance(self.places[enemy])).min() else {
+            return found;
+        };
+        // The others may be reached long before the unit has gone as far as it can, but not before this many looks.
+        let mut looks = 0;
         let mut look = |reached: Tiles| {
-            found |= units_of(near & !found).fold(0, |set, enemy| set | attacked_from(enemy, reached & free));
+            looks += 1;
+            if looks >= nearest {
+                let is_reached = |&enemy: &usize| ADJACENT[self.places[enemy].index()].meets(reached & free);
+                found |= units_of(near & !found).filter(is_reached).fold(0, |set, enemy| set | 1 << enemy);
+            }
             found != near
         };
-        let reached = self.setup.reach_while(kind, from, self.occupied[side.other().index()], &mut look);
+        let reached = self.setup.reach_while(kind, from, enemies, &mut look);
         look(reached);
         found
     }
@@ -246,5 +257,39 @@ impl Tubstap {
 impl std::fmt::Display for Unit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "the {} on {}", self.kind.name(), self.tile)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EMBEDDED_MAPS, TubstapRules};
+    use yomi_core::{Args, Purpose, Rules, Spec, Streams};
+
+    /// Targets are found by short cuts that the list of actions knows nothing of.
+    #[test]
+    fn targets_are_those_of_the_listed_attacks() {
+        for (number, map) in EMBEDDED_MAPS.iter().enumerate() {
+            let spec = Spec::new(Tubstap::NAME).with("map", map.name);
+            let args = Args::new(&spec, TubstapRules::PARAMS).expect("a map that comes with the game");
+            let rules = TubstapRules::from_args(&args).expect("a map that comes with the game");
+            let mut rng = Streams::new(7).stream(number as u64, Purpose::Chance);
+            for _ in 0..20 {
+                let mut battle = rules.start(&mut rng);
+                while let Some(action) = battle.random_action(&mut rng) {
+                    let (mut actions, mut listed) = (Vec::new(), [0; crate::setup::UNIT_SLOTS]);
+                    battle.legal(&mut actions);
+                    for action in actions {
+                        if let Action::Act { unit, target: Some(target), .. } = action {
+                            listed[unit.index()] |= 1 << target.index();
+                        }
+                    }
+                    for unit in units_of(battle.waiting) {
+                        assert_eq!(battle.targets(unit, !0), listed[unit], "unit {unit} on {}: {battle:?}", map.name);
+                    }
+                    battle.apply(action);
+                }
+            }
+        }
     }
 }

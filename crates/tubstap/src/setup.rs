@@ -1,6 +1,9 @@
 //! What never changes during a battle, shared by all its positions.
 
-use crate::{BattleMap, Kind, MOST_UNITS, Mobility, Terrain, Tile, tiles::Tiles};
+use crate::{
+    BattleMap, Kind, MOST_UNITS, Mobility, Terrain, Tile,
+    tiles::{Tiles, between, last_steps},
+};
 use yomi_core::Side;
 
 /// Room for the units of both sides.
@@ -21,6 +24,8 @@ pub(crate) struct Setup {
     pub(crate) armies: [UnitSet; 2],
     /// The enemies of each unit on which its attacks have any effect.
     pub(crate) prey: [UnitSet; UNIT_SLOTS],
+    /// The same, and the enemies whose attacks have any effect on it.
+    pub(crate) rivals: [UnitSet; UNIT_SLOTS],
     pub(crate) terrain: [Terrain; 256],
     ground: [Ground; 3],
     /// How many tiles each kind of unit gets to from each tile of an empty map.
@@ -50,6 +55,8 @@ impl Setup {
                 }
             }
         }
+        let hunters = |unit: usize| (0..UNIT_SLOTS).filter(move |&hunter| prey[hunter] >> unit & 1 == 1);
+        let rivals = std::array::from_fn(|unit| hunters(unit).fold(prey[unit], |set, hunter| set | 1 << hunter));
         let mut terrain = [Terrain::Barred; 256];
         let mut ground = [Ground::default(); 3];
         for tile in map.tiles() {
@@ -64,7 +71,8 @@ impl Setup {
             }
         }
         let open_reach = Box::new([[0; 256]; 6]);
-        let mut setup = Setup { name, map, turn_limit, hp_threshold, kinds, armies, prey, terrain, ground, open_reach };
+        let mut setup =
+            Setup { name, map, turn_limit, hp_threshold, kinds, armies, prey, rivals, terrain, ground, open_reach };
         for kind in Kind::ALL {
             for tile in setup.map.tiles() {
                 let reach = setup.reach(kind, tile, Tiles::EMPTY);
@@ -83,6 +91,15 @@ impl Setup {
     /// Which side a unit fights for.
     pub(crate) fn side_of(&self, unit: usize) -> Side {
         Side((self.armies[1] >> unit & 1) as u8)
+    }
+
+    /// Whether a unit certainly gets to some tile next to an enemy on which it can stop, if its movement is enough for a shortest way: because
+    /// nothing on the tiles of all the shortest ways slows it down or bars them.
+    #[inline]
+    pub(crate) fn is_plain_sailing(&self, kind: Kind, from: Tile, enemy: Tile, enemies: Tiles, free: Tiles) -> bool {
+        let open = self.ground[kind.mobility() as usize].cost_one - enemies;
+        let is_clear = |stop: Tile| free.contains(stop) && between(from, stop).is_within(open);
+        last_steps(from, enemy).into_iter().any(|stop| stop.is_some_and(is_clear))
     }
 
     /// The tiles that a unit gets to from `from`, passing friends but not enemies; `from` included.

@@ -194,11 +194,12 @@ impl SubBattles {
     }
 }
 
-/// Whom each unit of a side could attack if its turn began now.
+/// Whom each unit of a side could attack if its turn began now, among those with whom blows can be exchanged: no others make a difference in a
+/// solved battle.
 pub(crate) fn targets_of_all(battle: &Tubstap, mover: Side) -> [UnitSet; UNIT_SLOTS] {
     let mut targets = [0; UNIT_SLOTS];
     for unit in units_of(battle.alive & battle.setup.armies[mover.index()]) {
-        targets[unit] = battle.targets(unit);
+        targets[unit] = battle.targets(unit, battle.setup.rivals[unit]);
     }
     targets
 }

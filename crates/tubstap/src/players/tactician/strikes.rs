@@ -110,7 +110,7 @@ impl Strikes {
                     .filter(|&enemy| struck.contains(battle.places[enemy]))
                     .fold(0, |set, enemy| set | 1 << enemy)
             } else {
-                battle.targets(unit)
+                battle.targets(unit, !0)
             };
             targets[unit] = near;
         }
