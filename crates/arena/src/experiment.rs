@@ -136,7 +136,19 @@ const FILES: &[(&str, &str)] = &[
 impl Experiment {
     /// Reads a specification.
     pub fn parse(text: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(text)
+        let mut experiment: Experiment = toml::from_str(text)?;
+        experiment.tell_games_apart();
+        Ok(experiment)
+    }
+
+    fn tell_games_apart(&mut self) {
+        let match_rows = self.rows.iter_mut().filter_map(|row| match row {
+            ExperimentRow::Match(row) => Some(row),
+            _ => None,
+        });
+        let mut match_rows: Vec<&mut MatchRow> = match_rows.collect();
+        let game_differs = match_rows.windows(2).any(|rows| rows[0].game != rows[1].game);
+        match_rows.iter_mut().for_each(|row| row.game_differs = game_differs);
     }
 
     /// `PAPER/TABLE`.
@@ -189,6 +201,19 @@ mod tests {
         assert!(select(Some("battleship")).unwrap().iter().all(|experiment| experiment.paper == "battleship"));
         let error = select(Some("battleship/tabel3")).unwrap_err().to_string();
         assert!(error.contains("did you mean \"battleship/table3\"?"), "{error}");
+    }
+
+    #[test]
+    fn rows_of_the_same_name_are_about_the_same_game() {
+        for experiment in all() {
+            let mut games = std::collections::HashMap::new();
+            for row in &experiment.rows {
+                if let ExperimentRow::Match(row) = row {
+                    let game = games.entry(row.label()).or_insert(&row.game);
+                    assert_eq!(*game, &row.game, "{}: {}", experiment.name(), row.label());
+                }
+            }
+        }
     }
 
     #[test]

@@ -18,6 +18,9 @@ use yomi_core::Spec;
 pub struct MatchRow {
     /// The game's specification.
     pub game: String,
+    /// Whether other rows of the experiment are played by another one, on another map say, so that the row's name has to tell which.
+    #[serde(skip)]
+    pub game_differs: bool,
     /// The player of the first side.
     pub first: String,
     /// The player of the second side.
@@ -76,8 +79,11 @@ impl MatchRow {
         Ok(self.reports(&summary).collect())
     }
 
-    fn label(&self) -> String {
-        format!("{} – {}", self.first, self.second)
+    /// What the row is called.
+    pub(super) fn label(&self) -> String {
+        let options =
+            self.game.split_once(':').filter(|_| self.game_differs).map(|(_, options)| format!("{options}: "));
+        format!("{}{} – {}", options.unwrap_or_default(), self.first, self.second)
     }
 
     fn ready(&self) -> Result<Ready, RowError> {
