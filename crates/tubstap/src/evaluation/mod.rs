@@ -8,11 +8,13 @@
 //!
 //! - Two units are joined if the one of the side to move can attack the other now, with all units where they are in its way.
 //! - The mean distance is over the pairs of all living units, friends too. (The printed formula has a quarter of it, which comes to the same.)
-//! - A battle that is over is judged by its result alone: beyond the turn limit there is nothing to hope for. (The paper does not say.)
+//! - How a battle that is over is judged, the paper does not say; see [`Ends`].
 
 mod choosing;
+mod ends;
 
 pub use choosing::{Pairing, SubBattle};
+pub use ends::Ends;
 
 use crate::{
     BattleMap, Tubstap,
@@ -45,6 +47,7 @@ pub struct SubBattles {
     most: Vec<[u8; 2 * SIDE]>,
     /// In how many of them a unit is.
     overlap: f32,
+    ends: Ends,
     /// The table of each.
     tables: OnceLock<Vec<Arc<Table>>>,
 }
@@ -100,7 +103,12 @@ impl SubBattles {
         });
         let most = most.collect();
         let overlap = overlap(&subs);
-        SubBattles { subs, most, overlap, tables: OnceLock::new() }
+        SubBattles { subs, most, overlap, ends: Ends::default(), tables: OnceLock::new() }
+    }
+
+    /// The same evaluation with another reading of battles that are over.
+    pub fn judging_ends(self, ends: Ends) -> SubBattles {
+        SubBattles { ends, ..self }
     }
 
     fn tables(&self) -> &[Arc<Table>] {
@@ -132,7 +140,7 @@ impl SubBattles {
 
     /// What a battle is worth to a side.
     pub fn value(&self, battle: &Tubstap, side: Side) -> f64 {
-        if let Some(outcome) = battle.outcome() {
+        if let (Ends::ByResult, Some(outcome)) = (self.ends, battle.outcome()) {
             let sign = if side == Side::FIRST { 1.0 } else { -1.0 };
             let won = outcome.winner.map_or(0.0, |winner| if winner == side { WON } else { -WON });
             return won + sign * f64::from(outcome.score);

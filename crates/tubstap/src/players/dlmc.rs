@@ -3,7 +3,7 @@
 use super::{Effort, Evaluation, HpLead, Plan, Planned, Planner, Policy, best_assault, effort::MS};
 use crate::{
     Action, Tubstap,
-    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
+    evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
 };
 use yomi_core::{AgentEntry, Game, Param, Rng, first_best};
 
@@ -22,15 +22,17 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
             default: "hp",
             help: "how the end of a simulation is judged: hp (the HP lead) or subbattles (solved sub-battles)",
         },
+        Ends::PARAM,
     ],
     build: |args, rules| {
+        let ends = args.choice(Ends::PARAM.key, Ends::NAMES)?;
         Ok(Box::new(Planned::new(Dlmc {
             samples: Effort::read(args, "samples")?,
             simulations: args.within("simulations", 1..=1_000_000)?,
             depth: args.within("depth", 0..=1_000)?,
             policy: args.get("policy")?,
             evaluation: match args.choice("judge", &[("hp", false), ("subbattles", true)])? {
-                true => Box::new(SubBattles::new(rules.map(), Pairing::Alike, DEFAULT_TABLES)),
+                true => Box::new(SubBattles::new(rules.map(), Pairing::Alike, DEFAULT_TABLES).judging_ends(ends)),
                 false => Box::new(HpLead),
             },
         })))

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Action, Tubstap,
-    evaluation::{Pairing, SubBattles},
+    evaluation::{Ends, Pairing, SubBattles},
 };
 use yomi_core::{AgentEntry, Param, Rng, Side};
 
@@ -34,11 +34,13 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         },
         Pairing::PARAM,
         TABLES,
+        Ends::PARAM,
     ],
     build: |args, rules| {
         let width = Width { moves: args.within("moves", 0..=100)?, most_turns: args.within("turns", 1..=u64::MAX)? };
         let pairing = args.choice(Pairing::PARAM.key, Pairing::NAMES)?;
         let evaluation = SubBattles::new(rules.map(), pairing, args.within(TABLES.key, 1..=400)?);
+        let evaluation = evaluation.judging_ends(args.choice(Ends::PARAM.key, Ends::NAMES)?);
         Ok(Box::new(Planned::new(BestTurn { width, evaluation })))
     },
 };

@@ -6,7 +6,7 @@ use yomi_conformance::rules_of;
 use yomi_core::{Care, Game, Position, Purpose, Seat, Side, Stage, Streams, Table};
 use yomi_tubstap::{
     Action, BattleMap, Tubstap, UnitId,
-    evaluation::{DEFAULT_TABLES, Pairing, SubBattles},
+    evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
     players::{Judge, Policy},
     simplified::{Edges, Hps, State},
     tables,
@@ -153,6 +153,8 @@ fn a_battle_that_is_over_is_judged_by_its_result() {
     battle.apply(Action::EndTurn);
     assert!(evaluation.value(&battle, Side::FIRST) > 1000.0);
     assert!(evaluation.value(&battle, Side::SECOND) < -1000.0);
+    let going_on = evaluation.judging_ends(Ends::BySubBattles).value(&battle, Side::FIRST);
+    assert!((going_on - 1.0).abs() < 0.1, "nobody can hurt anybody, so the lead of 1 HP stays: {going_on}");
 }
 
 /// Nobody waits for tables only to look at a battle. (No other test has armies with these HP.)

@@ -1,0 +1,26 @@
+//! What a battle that is over is worth.
+
+use yomi_core::Param;
+
+/// How a battle that is over is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Ends {
+    /// By its result alone: beyond the turn limit there is nothing to hope for, and a won battle is better than any that goes on.
+    #[default]
+    ByResult,
+    /// As if it went on: by its sub-battles, in which a side without units has lost what the other one has left.
+    BySubBattles,
+}
+
+impl Ends {
+    /// The names that specifications use.
+    pub const NAMES: &'static [(&'static str, Ends)] =
+        &[("result", Ends::ByResult), ("subbattles", Ends::BySubBattles)];
+
+    /// The parameter of players that evaluate by sub-battles.
+    pub const PARAM: Param = Param {
+        key: "ends",
+        default: "result",
+        help: "how sub-battles judge a battle that is over: result (a win is better than anything else) or subbattles (as if it went on)",
+    };
+}
