@@ -20,8 +20,9 @@ pub(super) struct Changes<'a> {
 }
 
 impl Changes<'_> {
-    /// A turn in which one or two units do something else, before or after the others act.
-    pub(super) fn of(&self, turn: &[Action], meter: &mut Meter, rng: &mut Rng) -> Line {
+    /// A turn in which one or two units do something else, before or after the others act; then, as far as they were judged on the way, the best that
+    /// differ from it only in what the last unit does, so many at most.
+    pub(super) fn of(&self, turn: &[Action], others: usize, meter: &mut Meter, rng: &mut Rng) -> Vec<Line> {
         let zones = Zones::new(self.battle);
         let mut begun: Plan = turn.iter().copied().filter(|action| *action != Action::EndTurn).collect();
         for _ in 0..=below(rng, 2) {
@@ -32,7 +33,9 @@ impl Changes<'_> {
         let mut line = Line { actions: Vec::new(), after: self.battle.clone(), value: 0.0 };
         if below(rng, 2) == 0 {
             let open = self.battle.waiting & !begun.iter().fold(0, |set, action| set | actor(*action));
-            units_of(open).for_each(|unit| self.decide(&mut line, unit, &zones, meter, rng));
+            for unit in units_of(open) {
+                self.decide(&mut line, unit, &zones, meter, rng);
+            }
         }
         for action in begun {
             if line.goes_on(self.battle) && line.after.check(action).is_ok() {
@@ -40,18 +43,32 @@ impl Changes<'_> {
                 line.actions.push(action);
             }
         }
+        let mut alike = Vec::new();
         while line.goes_on(self.battle) {
-            let unit = line.after.waiting.trailing_zeros() as usize;
-            self.decide(&mut line, unit, &zones, meter, rng);
+            let before = line.clone();
+            let unit = before.after.waiting.trailing_zeros() as usize;
+            let judged = self.decide(&mut line, unit, &zones, meter, rng);
+            if before.after.waiting.count_ones() == 1 {
+                let others = judged.into_iter().filter(|(_, action)| line.actions.last() != Some(action)).take(others);
+                alike.extend(others.map(|(value, action)| before.ended_by(action, value)));
+            }
         }
         line.value = self.judge.after_turn(&line.after, self.battle.mover());
-        line
+        alike.insert(0, line);
+        alike
     }
 
-    /// Has a unit do something good, if it can still act.
-    fn decide(&self, line: &mut Line, unit: usize, zones: &Zones, meter: &mut Meter, rng: &mut Rng) {
+    /// Has a unit do something good, if it can still act. Returns all that it could do well, with what that is worth at the end of the turn, best first.
+    fn decide(
+        &self,
+        line: &mut Line,
+        unit: usize,
+        zones: &Zones,
+        meter: &mut Meter,
+        rng: &mut Rng,
+    ) -> Vec<(f32, Action)> {
         if !line.goes_on(self.battle) || line.after.waiting >> unit & 1 == 0 {
-            return;
+            return Vec::new();
         }
         let battle = &line.after;
         let choices = battle.choices(unit);
@@ -78,6 +95,7 @@ impl Changes<'_> {
         let (_, action) = judged[below(rng, count).min(below(rng, count)) as usize];
         line.after.apply(action);
         line.actions.push(action);
+        judged
     }
 }
 

@@ -85,6 +85,6 @@ impl<'a> Choosing<'a> {
         let count = self.kept.len() as u32;
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
         let changes = Changes { judge: self.judge, battle: self.battle };
-        changes.of(&self.kept[index].actions, &mut self.meter, rng)
+        changes.of(&self.kept[index].actions, 0, &mut self.meter, rng).swap_remove(0)
     }
 }

@@ -139,6 +139,14 @@ impl Line {
     pub(super) fn goes_on(&self, battle: &Tubstap) -> bool {
         self.after.turns_over == battle.turns_over && self.after.waiting != 0
     }
+
+    /// The line with its last action, which makes it worth so much.
+    pub(super) fn ended_by(&self, action: Action, value: f32) -> Line {
+        let mut line = Line { value, ..self.clone() };
+        line.after.apply(action);
+        line.actions.push(action);
+        line
+    }
 }
 
 /// Leaves the best of these lines, best first.
