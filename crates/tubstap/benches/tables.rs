@@ -1,14 +1,13 @@
-//! Solved battles: computing a table (the aim for the paper's four is 60 s on two cores, of which F, A, P is the smallest), looking values
-//! up (100 ns), judging leaves (2 million a second and core), and deciding whole turns (100 ms with three units a side, 3 s with four).
+//! Solved battles: computing a table (the aim for the paper's four is 60 s on two cores, of which F, A, P is the smallest),
+//! judging leaves (2 million a second and core), and deciding whole turns (100 ms with three units a side, 3 s with four).
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Purpose, Rng, Rules, Side, Streams, below};
+use yomi_core::{Game, Purpose, Rng, Rules, Side, Streams};
 use yomi_tubstap::{
     Tubstap,
     evaluation::{Pairing, SubBattles},
     players::{Width, best_turn},
-    simplified::{State, StateSpace},
     tables::{self, Composition},
 };
 
@@ -23,18 +22,6 @@ fn rng() -> Rng {
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn compute_fap() -> usize {
     tables::build(Composition::OF_THE_PAPER[0], 2, &|_, _| {}).bytes().len()
-}
-
-#[divan::bench]
-fn look_up(bencher: Bencher<'_, '_>) {
-    const STATES: u32 = 1 << 16;
-    let table = tables::table(Composition::OF_THE_PAPER[0], [10; 6]);
-    let mut rng = rng();
-    let states: Vec<State> =
-        (0..STATES).filter_map(|_| StateSpace::decode(below(&mut rng, StateSpace::size()))).collect();
-    bencher
-        .counter(ItemsCount::new(STATES))
-        .bench_local(|| states.iter().filter_map(|&state| table.value(Side::FIRST, state)).map(i32::from).sum::<i32>());
 }
 
 /// A whole turn, with the number of different battles at its end that were judged. `quiet` is the start of the battle, in `close` both

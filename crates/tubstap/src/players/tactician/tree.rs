@@ -8,9 +8,10 @@ use super::{
     changes::Changes,
     judge::Judge,
     meter::Meter,
-    turns::{Breadth, Line, Turns, noise},
+    turns::{Breadth, Line, Spot, Turns, noise},
 };
 use crate::{Tubstap, players::Plan};
+use rustc_hash::FxHashMap;
 use yomi_core::{Rng, below};
 
 /// How broadly the first turns of all positions but the root are searched.
@@ -70,6 +71,9 @@ pub(super) struct Tree<'a> {
     judge: &'a Judge<'a>,
     meter: Meter,
     nodes: Vec<Node>,
+    /// Where each position is, by what makes it differ from others and by its turn: the same one comes about in different ways (3 to 20 % of those looked
+    /// at on a map of three against three), and is looked at once. It plays as well as without (48.5 %, ±6, of 240 battles at 100 ms a turn).
+    known: FxHashMap<(Spot, u16), usize>,
     /// How much a judgement is expected to fall when the answers to a turn are looked at.
     favour: f32,
     compared: f32,
@@ -77,7 +81,7 @@ pub(super) struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     pub(super) fn new(judge: &'a Judge<'a>, meter: Meter) -> Self {
-        Tree { judge, meter, nodes: Vec::new(), favour: FAVOUR, compared: 1.0 }
+        Tree { judge, meter, nodes: Vec::new(), known: FxHashMap::default(), favour: FAVOUR, compared: 1.0 }
     }
 
     /// The best turn.
@@ -126,13 +130,17 @@ impl<'a> Tree<'a> {
         visited.map(|branch| branch.value).fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// What a turn is worth when its answers are looked at for the first time: halfway between what it looked worth to one side and the best answer
+    /// What a turn is worth when its answers are looked at for the first time, unless another way led to them before: halfway between what it looked worth to one side and the best answer
     /// to the other, for each favours its own.
     fn look_ahead(&mut self, index: usize, chosen: usize, rng: &mut Rng) -> f32 {
         let next = self.nodes.len();
         let branch = &mut self.nodes[index].branches[chosen];
-        branch.next = Some(next);
         let (before, after) = (branch.value, branch.after.clone());
+        let known = *self.known.entry((after.spot(), after.turns_over)).or_insert(next);
+        branch.next = Some(known);
+        if known != next {
+            return -self.visit(known, rng);
+        }
         let ahead = -self.add(&after, LATER, rng);
         self.favour += (before - ahead - self.favour) / self.compared;
         self.compared = COMPARED.min(self.compared + 1.0);
