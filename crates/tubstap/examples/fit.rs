@@ -3,11 +3,13 @@
 //! PLAYER meets itself on every map that comes with the game in turn and on as many random ones, after a few random turns. After every
 //! turn what the judge sees is kept beside the result of the battle. The weights are those under which the results are likeliest: a side
 //! wins if its lead at the end, which is expected to be `lead + Σ weight · part` and uncertain by a logistic spread, is more than the
-//! map's threshold. Prints them in the order of `Prospects::NAMES`, then the spread at the end of a battle and for each turn that is left.
+//! map's threshold. Where there are solved sub-battles, a share of the sum is replaced by what they say. Prints the weights in the order of
+//! `Prospects::NAMES`, then the spread at the end of a battle and for each turn that is left, then that share.
 
 use yomi_core::{Agent, Args, Game, Players, Position, Purpose, Rng, Rules, Seat, Side, Spec, Streams, Table, below};
 use yomi_tubstap::{
     EMBEDDED_MAPS, Kind, Tubstap, TubstapRules,
+    evaluation::SubBattles,
     generator::{Pattern, generate},
     players::{Judge, Policy, Prospects},
 };
@@ -15,8 +17,10 @@ use yomi_tubstap::{
 type Problem = Box<dyn std::error::Error>;
 
 const PARTS: usize = Prospects::NAMES.len();
-/// The parts, and two of the spread.
-const NUMBERS: usize = PARTS + 2;
+/// The parts, two of the spread, and the share of what was solved.
+const NUMBERS: usize = PARTS + 3;
+const SPREAD: usize = PARTS;
+const SHARE: usize = PARTS + 2;
 
 /// How strongly the weights are drawn towards nothing.
 const RIDGE: f64 = 1e-4;
@@ -26,6 +30,8 @@ struct Moment {
     lead: f64,
     left: f64,
     parts: [f64; PARTS],
+    /// What solved sub-battles say, if there are any, and how far the turn limit lets them.
+    solved: Option<[f64; 2]>,
     threshold: f64,
     points: f64,
 }
@@ -43,11 +49,11 @@ fn main() -> Result<(), Problem> {
         play(player, &rules, streams, battle, &mut moments)?;
     }
     let mut numbers = [0.0; NUMBERS];
-    (numbers[PARTS], numbers[PARTS + 1]) = (3.0, 0.5);
+    (numbers[SPREAD], numbers[SPREAD + 1]) = (3.0, 0.5);
     println!("{} moments; surprise {:.4} at first", moments.len(), surprise(&moments, &numbers));
     fit(&moments, &mut numbers);
     println!("surprise {:.4} at last", surprise(&moments, &numbers));
-    for (name, number) in Prospects::NAMES.iter().chain(&["spread", "spread a turn"]).zip(numbers) {
+    for (name, number) in Prospects::NAMES.iter().chain(&["spread", "spread a turn", "share solved"]).zip(numbers) {
         println!("{name:14} {number:7.3}");
     }
     Ok(())
@@ -78,7 +84,8 @@ fn play(
     let mut start = rules.start(&mut chance);
     let opening = below(&mut chance, 4) as u16;
     Policy::Attack(50).play_turns(&mut start, opening, &mut chance);
-    let judge = Judge::new(&start, None);
+    let solved = SubBattles::of_the_paper(rules.map());
+    let judge = Judge::new(&start, solved.as_ref());
     let mut seats = [Seat::FIRST, Seat::SECOND].map(|seat| {
         let agent: Result<Box<dyn Agent<Tubstap>>, _> = Tubstap::player(player, rules).map(|builder| builder.build());
         agent.map(|agent| (agent, streams.stream(battle, Purpose::Seat(seat))))
@@ -96,6 +103,7 @@ fn play(
                 lead: seen.lead.into(),
                 left: seen.turns_left.min(10).into(),
                 parts: seen.faded().map(f64::from),
+                solved: seen.solved.map(|solved| [solved, seen.faith()].map(f64::from)),
                 threshold: rules.hp_threshold().into(),
                 points: f64::from(seat.0),
             });
@@ -111,8 +119,11 @@ fn play(
 /// The mean negative logarithm of the chances that the results had.
 fn surprise(moments: &[Moment], numbers: &[f64; NUMBERS]) -> f64 {
     let of_moment = |moment: &Moment| {
-        let prospects: f64 = moment.parts.iter().zip(numbers).map(|(part, weight)| part * weight).sum();
-        let spread = (numbers[PARTS] + numbers[PARTS + 1] * moment.left).max(0.5);
+        let mut prospects: f64 = moment.parts.iter().zip(numbers).map(|(part, weight)| part * weight).sum();
+        if let Some([solved, faith]) = moment.solved {
+            prospects += numbers[SHARE] * faith * (solved - prospects);
+        }
+        let spread = (numbers[SPREAD] + numbers[SPREAD + 1] * moment.left).max(0.5);
         let beyond = |lead: f64| 1.0 / (1.0 + ((moment.threshold + 0.5 - lead) / spread).exp());
         let [won, lost] = [1.0, -1.0].map(|sign| beyond(sign * (moment.lead + prospects)));
         let chance = match moment.points {
