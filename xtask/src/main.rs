@@ -2,6 +2,7 @@
 
 mod amazons;
 mod page;
+mod signatures;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
@@ -25,6 +26,8 @@ enum Task {
     Test,
     /// The studio's page: its types, and whole games in a real browser
     Page,
+    /// Write down how players behave, after a change that was meant to change it
+    Signatures,
     /// The benches, one after the other on one core
     Bench,
     /// Compare the double-dummy solver with Debian's libdds, which is installed where it is missing
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Test => test(),
         Task::Page => test_page(),
+        Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
@@ -119,6 +123,6 @@ fn status(command: &mut Command) -> anyhow::Result<bool> {
 }
 
 /// The cargo that runs this task.
-fn cargo_path() -> String {
+pub(crate) fn cargo_path() -> String {
     env::var("CARGO").unwrap_or_else(|_| "cargo".into())
 }

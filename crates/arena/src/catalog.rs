@@ -6,6 +6,7 @@
 use crate::{
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
+    signature::{self, Signature},
 };
 use rayon::prelude::*;
 use std::marker::PhantomData;
@@ -29,6 +30,10 @@ pub trait GameKind: Send + Sync {
     fn options(&self) -> &'static [Param];
     /// The players.
     fn players(&self) -> Vec<PlayerInfo>;
+    /// The behaviour signature of the kind of player of that name, found by having it play.
+    fn signature(&self, player: &str) -> Result<Signature, SpecError>;
+    /// The same as it was last committed.
+    fn committed_signature(&self, player: &str) -> Option<Signature>;
     /// How actions are written.
     fn how_to(&self) -> &'static str;
     /// The game with the options of a specification, whose name is taken as this game's.
@@ -135,6 +140,14 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         let players = G::players();
         let players = players.iter().map(|entry| PlayerInfo::new(entry, false));
         players.chain(yardsticks.iter().map(|entry| PlayerInfo::new(entry, true))).collect()
+    }
+
+    fn signature(&self, player: &str) -> Result<Signature, SpecError> {
+        signature::of_player::<G>(player)
+    }
+
+    fn committed_signature(&self, player: &str) -> Option<Signature> {
+        signature::committed(G::SIGNATURES, player)
     }
 
     fn how_to(&self) -> &'static str {

@@ -110,20 +110,20 @@ impl<G: Players> Matchup for TypedMatchup<G> {
 }
 
 /// Who sits in a seat.
-enum Seated<G: Game> {
+pub(crate) enum Seated<G: Game> {
     Agent(Box<dyn Agent<G>>),
     Yardstick(Box<dyn AllSeeing<G>>),
 }
 
 impl<G: Game> Seated<G> {
-    fn new(builder: &AnyBuilder<G>) -> Self {
+    pub(crate) fn new(builder: &AnyBuilder<G>) -> Self {
         match builder {
             AnyBuilder::Agent(builder) => Seated::Agent(builder.build()),
             AnyBuilder::Yardstick(builder) => Seated::Yardstick(builder.build()),
         }
     }
 
-    fn act(&mut self, table: &Table<G>, seat: Seat, rng: &mut Rng) -> G::Action {
+    pub(crate) fn act(&mut self, table: &Table<G>, seat: Seat, rng: &mut Rng) -> G::Action {
         match self {
             Seated::Agent(agent) => agent.act(&table.view(seat), rng),
             Seated::Yardstick(yardstick) => yardstick.act(table.game(), rng),

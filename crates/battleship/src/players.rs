@@ -7,7 +7,7 @@ use crate::{
     sharp::{Foresight, SharpAim},
     strategy::{Attacker, CountFrom, Counting, LookAhead, Pattern, Strategy},
 };
-use yomi_core::{Agent, AgentEntry, Args, Param, Players, SpecError};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Players, SpecError};
 
 const CELLS: Param = Param {
     key: "cells",
@@ -22,48 +22,57 @@ const LOOK: Param = Param {
 };
 
 impl Players for Battleship {
+    const SIGNATURES: &'static str = include_str!("../signatures.txt");
+
     fn players() -> Vec<AgentEntry<Self>> {
         vec![
             AgentEntry::RANDOM,
             AgentEntry {
                 name: "r",
                 summary: "fires at random cells that may still hold a ship (Sakuta and Iida's R)",
+                bench: Bench::USUAL,
                 params: &[PLACE],
                 build: |args, _| shooter(args, Strategy { pattern: None, neighbours: false, counting: None }),
             },
             AgentEntry {
                 name: "rnb",
                 summary: "like r, but attacks the neighbours of a hit until the ship sinks (RNB)",
+                bench: Bench::USUAL,
                 params: &[PLACE],
                 build: |args, _| shooter(args, covering(None)),
             },
             AgentEntry {
                 name: "cb",
                 summary: "covers the board by a checkerboard, and attacks around hits (CB)",
+                bench: Bench::USUAL,
                 params: &[PLACE],
                 build: |args, _| shooter(args, covering(Some(Pattern::Checkerboard))),
             },
             AgentEntry {
                 name: "kcb",
                 summary: "covers the board by knight's moves, and attacks around hits (KCB)",
+                bench: Bench::USUAL,
                 params: &[PLACE],
                 build: |args, _| shooter(args, covering(Some(Pattern::Knight))),
             },
             AgentEntry {
                 name: "mp",
                 summary: "cb, then counts all possible fleets and fires at the likeliest cell (MP)",
+                bench: Bench::USUAL,
                 params: &[CELLS, PLACE],
                 build: |args, _| shooter(args, counting(args, Pattern::Checkerboard)?),
             },
             AgentEntry {
                 name: "kmp",
                 summary: "kcb, then counts all possible fleets and fires at the likeliest cell (KMP)",
+                bench: Bench::USUAL,
                 params: &[CELLS, PLACE],
                 build: |args, _| shooter(args, counting(args, Pattern::Knight)?),
             },
             AgentEntry {
                 name: "la",
                 summary: "like mp, but for the best chance of a hit in several shots (LA)",
+                bench: Bench::USUAL,
                 params: &[LOOK, PLACE],
                 build: |args, _| shooter(args, looking_ahead(args)?),
             },
@@ -77,6 +86,7 @@ impl Players for Battleship {
 const SHARP: AgentEntry<Battleship> = AgentEntry {
     name: "sharp",
     summary: "counts all fleets that fit and looks ahead for the fewest shots, not for the likeliest hit",
+    bench: Bench::USUAL,
     params: &[
         Param {
             key: "fleets",

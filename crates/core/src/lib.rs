@@ -39,7 +39,7 @@ pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
-pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Builder, Entry, Players, YardstickEntry};
+pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use spec::{Args, Param, Spec, SpecError};
 pub use stage::{Care, Stage, Thought};

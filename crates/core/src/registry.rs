@@ -5,12 +5,40 @@ use crate::{Agent, AllSeeing, Args, Game, Param, RandomAgent, Spec, SpecError};
 /// Makes a player from checked arguments.
 type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
 
+/// How a kind of player is watched for its behaviour signature: the options, as in a specification after the colon, of the player and of the game. Its
+/// work must be counted, and little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bench {
+    /// The player's options.
+    pub player: &'static str,
+    /// The game's options.
+    pub rules: &'static str,
+}
+
+impl Bench {
+    /// With every default.
+    pub const USUAL: Bench = Bench::with("");
+
+    /// A player with these options in the usual game.
+    pub const fn with(player: &'static str) -> Bench {
+        Bench { player, rules: "" }
+    }
+
+    /// The same in a game with these options.
+    #[must_use]
+    pub const fn on(self, rules: &'static str) -> Bench {
+        Bench { rules, ..self }
+    }
+}
+
 /// One kind of player that a game offers.
 pub struct Entry<G: Game, P: ?Sized> {
     /// The name in specifications (`random`, `mp`, ...).
     pub name: &'static str,
     /// One line for the list of players.
     pub summary: &'static str,
+    /// How its behaviour signature is taken.
+    pub bench: Bench,
     /// Its parameters; the first ones may be given without their key.
     pub params: &'static [Param],
     /// Makes a player. Called once per game and seat.
@@ -27,6 +55,7 @@ impl<G: Game> AgentEntry<G> {
     pub const RANDOM: Self = Entry {
         name: "random",
         summary: "uniformly random legal actions",
+        bench: Bench::USUAL,
         params: &[],
         build: |_, _| Ok(Box::new(RandomAgent)),
     };
@@ -34,6 +63,10 @@ impl<G: Game> AgentEntry<G> {
 
 /// A game that lists its players.
 pub trait Players: Game {
+    /// The behaviour signatures of its kinds of players as they were last committed: a line each, its name and its signature. Where one is missing,
+    /// it is found by having the player play.
+    const SIGNATURES: &'static str = "";
+
     /// All kinds of players, simplest first.
     fn players() -> Vec<AgentEntry<Self>>;
 

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two players play many games against each other
     Match(MatchArgs),
+    /// Print a signature of how each player behaves: the same number, the same decisions
+    Bench(BenchArgs),
     /// Tell what a position holds: chances, best choices, a picture
     Analyze(AnalyzeArgs),
     /// Solve bridge boards double dummy: all twenty results, par, the score of every card
@@ -200,6 +202,16 @@ pub(crate) struct MatchArgs {
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// Only players of this game
+    pub(crate) game: Option<String>,
+    /// Only this player
+    pub(crate) player: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Args)]

@@ -6,13 +6,14 @@ use super::{
 };
 use crate::{action::Action, game::Amazons};
 use std::time::{Duration, Instant};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, interrupt};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View, interrupt};
 use yomi_search::guided::Choosing;
 
 /// Monte-Carlo tree search, judging instead of playing: at least as strong as `ab` at a tenth of a second a move, and probably stronger.
 pub(super) const GUIDED: AgentEntry<Amazons> = AgentEntry {
     name: "best",
     summary: "a tree that grows where moves look good, queens' moves and arrows apart, judging by territory",
+    bench: Bench::with("trials=300"),
     params: &[
         Param { key: "trials", default: "5000", help: "how often the tree grows before a move, at least 1" },
         MS,

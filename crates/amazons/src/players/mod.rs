@@ -21,6 +21,8 @@ use crate::game::Amazons;
 use yomi_core::{AgentEntry, Players};
 
 impl Players for Amazons {
+    const SIGNATURES: &'static str = include_str!("../../signatures.txt");
+
     fn players() -> Vec<AgentEntry<Self>> {
         vec![AgentEntry::RANDOM, searching::BY_PLIES, searching::BY_PROBABILITY, searching::SELECTIVE, guided::GUIDED]
     }

@@ -10,7 +10,7 @@ use crate::{
     evaluation::Evaluation,
     game::Amazons,
 };
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, Spec, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, Spec, SpecError, View};
 use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT};
 
 /// The parameter that chooses the evaluation.
@@ -31,6 +31,7 @@ const UNFINISHED: Param = Param {
 pub(super) const BY_PLIES: AgentEntry<Amazons> = AgentEntry {
     name: "id",
     summary: "alpha-beta, one ply deeper after the other (Soeda and Tanaka's ID)",
+    bench: Bench::with("leaves=1500"),
     params: &[LEAVES, NODES, MS, EVAL, UNFINISHED],
     build: |args, _| Ok(Box::new(by_plies(args)?)),
 };
@@ -43,6 +44,7 @@ fn by_plies(args: &Args) -> Result<Searching, SpecError> {
 pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
     name: "rp",
     summary: "alpha-beta in which lines of likely moves go deeper (Soeda and Tanaka's RP)",
+    bench: Bench::with("leaves=1500"),
     params: &[
         LEAVES,
         NODES,
@@ -83,6 +85,7 @@ fn by_probability(args: &Args) -> Result<Searching, SpecError> {
 pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
     name: "ab",
     summary: "alpha-beta that looks less deep at moves that look worse, judging by territory",
+    bench: Bench::with("leaves=1500"),
     params: &[
         LEAVES,
         NODES,

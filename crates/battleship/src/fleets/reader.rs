@@ -10,7 +10,7 @@ use crate::{
     setup::Setup,
 };
 use std::sync::Arc;
-use yomi_core::{Agent, AgentEntry, Args, Contradiction, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Contradiction, Param, Rng, SpecError, View};
 
 const WORLDS: Param =
     Param { key: "worlds", default: "4000", help: "how many possible fleets it weighs at a time, 100 to 1000000" };
@@ -19,6 +19,7 @@ const WORLDS: Param =
 pub(crate) const READ: AgentEntry<Battleship> = AgentEntry {
     name: "read",
     summary: "fires at the likeliest cell if the enemy places in a known way",
+    bench: Bench::USUAL,
     params: &[
         Param {
             key: "prior",
@@ -40,6 +41,7 @@ pub(crate) const READ: AgentEntry<Battleship> = AgentEntry {
 pub(crate) const LEARN: AgentEntry<Battleship> = AgentEntry {
     name: "learn",
     summary: "fires at the likeliest cell by the habits it saw in the enemy's earlier fleets",
+    bench: Bench::USUAL,
     params: &[
         Param {
             key: "past",

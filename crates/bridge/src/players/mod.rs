@@ -20,21 +20,28 @@ use crate::Bridge;
 use aim::AIM;
 use reading::{INFER, REACH};
 use thinking::{MOVES, TRICKS, Thinker, WORK, WORLDS};
-use yomi_core::{AgentEntry, Args, Players, SpecError, YardstickEntry};
+use yomi_core::{AgentEntry, Args, Bench, Players, SpecError, YardstickEntry};
+
+/// Short boards, on which the methods see to the end of what they look for.
+const ENDING: &str = "advance=28";
 
 impl Players for Bridge {
+    const SIGNATURES: &'static str = include_str!("../../signatures.txt");
+
     fn players() -> Vec<AgentEntry<Self>> {
         vec![
             AgentEntry::RANDOM,
             AgentEntry {
                 name: "mc",
                 summary: "the best card on average over worlds in which all cards lie open (Monte Carlo, Ginsberg)",
+                bench: Bench::with("worlds=6,infer=open,work=200000"),
                 params: &[WORLDS, INFER, REACH, AIM, WORK],
                 build: |args, _| Ok(Box::new(Thinker::new(args, Method::MonteCarlo)?)),
             },
             AgentEntry {
                 name: "vmin",
                 summary: "everybody chooses one card for all worlds by its score (VectorMin VectorMax)",
+                bench: Bench::with("worlds=8,work=400000").on(ENDING),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
                 build: |args, _| {
                     Ok(Box::new(Thinker::new(args, Method::VectorMinVectorMax { tricks: tricks(args)? })?))
@@ -43,24 +50,28 @@ impl Players for Bridge {
             AgentEntry {
                 name: "vmax",
                 summary: "one card for all worlds against opponents who know the world (Vector Max, Frank and Basin)",
+                bench: Bench::with("worlds=8,work=400000").on(ENDING),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
                 build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: tricks(args)? })?)),
             },
             AgentEntry {
                 name: "reduce",
                 summary: "Vector Max after capping what the opponents would not have allowed (payoff reduction, Frank and Basin)",
+                bench: Bench::with("worlds=8,work=400000").on(ENDING),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
                 build: |args, _| Ok(Box::new(Thinker::new(args, Method::PayoffReduction { tricks: tricks(args)? })?)),
             },
             AgentEntry {
                 name: "round",
                 summary: "Vector Max in the current trick and open cards after it (One-round Vector Max, Kobayashi, Ando and Uehara)",
+                bench: Bench::with("worlds=8,infer=drop,work=400000").on(ENDING),
                 params: &[WORLDS, INFER, REACH, AIM, WORK],
                 build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: 1 })?)),
             },
             AgentEntry {
                 name: "alphamu",
                 summary: "the best plan over the next cards of our own (αμ, Cazenave and Ventos)",
+                bench: Bench::with("worlds=8,infer=soft,work=400000").on(ENDING),
                 params: &[WORLDS, MOVES, INFER, REACH, AIM, WORK],
                 build: |args, _| {
                     let moves = args.within(MOVES.key, 1..=13)?;

@@ -4,11 +4,12 @@ use crate::{
     Bridge, Card,
     solver::{Position, Solver},
 };
-use yomi_core::{AllSeeing, Rng, YardstickEntry, first_best};
+use yomi_core::{AllSeeing, Bench, Rng, YardstickEntry, first_best};
 
 pub(super) const ENTRY: YardstickEntry<Bridge> = YardstickEntry {
     name: "all-seeing",
     summary: "the card that takes most tricks when all cards lie open (double dummy)",
+    bench: Bench::USUAL,
     params: &[],
     build: |_, _| Ok(Box::new(Open { solver: None })),
 };

@@ -9,12 +9,13 @@ use super::{
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View};
 use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "bayes",
     summary: "weighs every colouring by all moves that the enemy has made, then Monte Carlo over all of them at once",
+    bench: Bench::with("playouts=800,estimate=300,prove=300"),
     params: &[
         Param { key: "playouts", default: "4000", help: "how many playouts to choose a move, at least 1" },
         ESTIMATE,

@@ -9,12 +9,13 @@ use super::{
     proving::{PROVE_IF_ASKED, Proving},
 };
 use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Param, Rng, View, pick};
+use yomi_core::{Agent, AgentEntry, Bench, Param, Rng, View, pick};
 use yomi_search::anticipate;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "bluff",
     summary: "the move whose answer by a reading enemy suits it best (Oshibuchi and Sato's bluffing player)",
+    bench: Bench::with("leaf=5,playouts=30,estimate=30,worlds=4"),
     params: &[
         EVALUATE,
         LEAF,

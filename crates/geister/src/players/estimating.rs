@@ -8,7 +8,7 @@ use super::{
     reading::with_colour,
 };
 use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, Spec, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, Spec, SpecError, View};
 use yomi_search::MoversEnemy;
 
 /// The parameter that says how much a reading must say to be believed.
@@ -28,6 +28,7 @@ pub(super) const OWN: Param = Param {
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "read",
     summary: "estimates the colour of the piece that moved last, then Monte Carlo (Oshibuchi and Sato's estimating player)",
+    bench: Bench::with("playouts=600,estimate=600"),
     params: &[
         T,
         Param { key: "playouts", default: "2000", help: "how many playouts to choose a move, at least 1" },

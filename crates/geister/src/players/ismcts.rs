@@ -8,12 +8,13 @@ use super::{
     proving::{PROVE, Proving},
 };
 use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View};
 use yomi_search::uct::{ByPlayouts, Growth, grow};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "ismcts",
     summary: "information-set Monte Carlo tree search, in colourings drawn by what the enemy's moves have said",
+    bench: Bench::with("trials=600,estimate=300,prove=300"),
     params: &[
         Param { key: "trials", default: "6000", help: "how many trials grow the tree, at least 1" },
         ESTIMATE,

@@ -46,6 +46,8 @@ use crate::Geister;
 use yomi_core::{AgentEntry, Players};
 
 impl Players for Geister {
+    const SIGNATURES: &'static str = include_str!("../../signatures.txt");
+
     fn players() -> Vec<AgentEntry<Self>> {
         vec![
             AgentEntry::RANDOM,

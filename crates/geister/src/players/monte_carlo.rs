@@ -5,12 +5,13 @@ use super::{
     proving::{PROVE_IF_ASKED, Proving},
 };
 use crate::{Action, Geister, Reds};
-use yomi_core::{Agent, AgentEntry, Hidden, Param, Position, Rng, View, Worlds, pick};
+use yomi_core::{Agent, AgentEntry, Bench, Hidden, Param, Position, Rng, View, Worlds, pick};
 use yomi_search::flat;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "mc",
     summary: "the move that wins most playouts over random colourings (Oshibuchi and Sato's naive Monte Carlo)",
+    bench: Bench::with("playouts=2000"),
     params: &[
         Param { key: "playouts", default: "6000", help: "how many playouts, at least 1" },
         WORLDS,

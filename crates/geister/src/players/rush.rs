@@ -2,12 +2,13 @@
 
 use super::monte_carlo::set_up;
 use crate::{Action, Colour, Direction, Geister, Piece, Sight, Square};
-use yomi_core::{Agent, AgentEntry, Position, Rng, View};
+use yomi_core::{Agent, AgentEntry, Bench, Position, Rng, View};
 use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "rush",
     summary: "rules only: leaves, guards its exits, runs with blue ghosts where nothing can take them, takes what is safe to take",
+    bench: Bench::USUAL,
     params: &[],
     build: |_, _| Ok(Box::new(Rush)),
 };

@@ -5,12 +5,13 @@ use crate::{
     Action, Tubstap,
     evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
 };
-use yomi_core::{AgentEntry, Game, Param, Rng, first_best};
+use yomi_core::{AgentEntry, Bench, Game, Param, Rng, first_best};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "dlmc",
     summary: "random whole turns and the best attacks, each by short simulations (depth-limited Monte Carlo of Sato, Fujiki and Ikeda's \
               comparison)",
+    bench: Bench::with("samples=30,simulations=10"),
     params: &[
         Param { key: "samples", default: "500", help: "how many random turns are tried, at least 1" },
         Param { key: "simulations", default: "100", help: "how many simulations each of them gets, at least 1" },

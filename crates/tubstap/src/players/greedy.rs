@@ -1,11 +1,12 @@
 //! Attacks whenever it can, and looks no further.
 
 use crate::{Action, Combatant, Tile, Tubstap, UnitId, battle::units_of, clash};
-use yomi_core::{Agent, AgentEntry, Rng, View, pick};
+use yomi_core::{Agent, AgentEntry, Bench, Rng, View, pick};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "greedy",
     summary: "the attack that gains most HP; if there is none, towards the nearest enemy that can be hurt",
+    bench: Bench::USUAL,
     params: &[],
     build: |_, _| Ok(Box::new(Greedy)),
 };

@@ -28,6 +28,8 @@ use crate::Tubstap;
 use yomi_core::{AgentEntry, Players};
 
 impl Players for Tubstap {
+    const SIGNATURES: &'static str = include_str!("../../signatures.txt");
+
     fn players() -> Vec<AgentEntry<Self>> {
         vec![AgentEntry::RANDOM, greedy::ENTRY, dlmc::ENTRY, uct::UCT, uct::M_UCT, sub_battles::ENTRY, tactician::ENTRY]
     }

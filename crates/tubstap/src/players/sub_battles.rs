@@ -8,7 +8,7 @@ use crate::{
     Action, Tubstap,
     evaluation::{Ends, Pairing, SubBattles},
 };
-use yomi_core::{AgentEntry, Param, Rng, Side};
+use yomi_core::{AgentEntry, Bench, Param, Rng, Side};
 
 /// The most compositions for which tables are used, by default [`crate::evaluation::DEFAULT_TABLES`].
 const TABLES: Param = Param {
@@ -17,9 +17,16 @@ const TABLES: Param = Param {
     help: "use no more than this many tables, 1 to 400, those of the weightiest kinds of units; each has 0.1 to 1.8 GB",
 };
 
+/// A small battle whose table is solved in no time, since nobody has many HP.
+const WEAKENED: &str = "map=\"SIZEX[7];SIZEY[6];TURNLIMIT[13];HPTHRESHOLD[0];UNITNUMRED[3];UNITNUMBLUE[3];AUTHOR[yomi];\
+    MAP[0,0,0,0,0,0,0];MAP[0,5,5,5,5,5,0];MAP[0,5,5,5,5,5,0];MAP[0,5,5,5,5,5,0];MAP[0,5,5,5,5,5,0];MAP[0,0,0,0,0,0,0];\
+    UNIT[1,1,fighter,0,3,0];UNIT[2,1,attacker,0,3,0];UNIT[1,2,panzer,0,3,0];\
+    UNIT[5,4,fighter,1,3,0];UNIT[4,4,attacker,1,3,0];UNIT[5,3,panzer,1,3,0];\"";
+
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "subbattles",
     summary: "every turn there is, judged by sub-battles of three against three that were solved ahead (Sato, Fujiki and Ikeda's player)",
+    bench: Bench::USUAL.on(WEAKENED),
     params: &[
         Param {
             key: "moves",

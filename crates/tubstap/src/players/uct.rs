@@ -2,12 +2,13 @@
 
 use super::{Effort, Policy, effort::MS};
 use crate::{Action, Tubstap};
-use yomi_core::{Agent, AgentEntry, Args, Game, Param, Rng, Side, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Game, Param, Rng, Side, SpecError, View};
 use yomi_search::uct::{Growth, Leaves, Tree};
 
 pub(super) const UCT: AgentEntry<Tubstap> = AgentEntry {
     name: "uct",
     summary: "a tree of single decisions grown by playouts, anew for each unit (UCT of Sato, Fujiki and Ikeda's comparison)",
+    bench: Bench::with("playouts=200"),
     params: &[PLAYOUTS, exploration("1"), expand("1"), Policy::param("uniform"), MS],
     build: |args, _| Ok(Box::new(Uct::read(args)?)),
 };
@@ -15,6 +16,7 @@ pub(super) const UCT: AgentEntry<Tubstap> = AgentEntry {
 pub(super) const M_UCT: AgentEntry<Tubstap> = AgentEntry {
     name: "m-uct",
     summary: "the same with little curiosity and many attacks, as M-UCT, the winner of the Game AI Tournament 2016",
+    bench: Bench::with("playouts=200"),
     params: &[PLAYOUTS, exploration("0.15"), expand("10"), Policy::param("80"), MS],
     build: |args, _| Ok(Box::new(Uct::read(args)?)),
 };

@@ -2,6 +2,7 @@
 
 mod amazons;
 mod analyze;
+mod bench;
 mod bridge;
 mod clients;
 mod convert;
@@ -39,6 +40,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Bench(args) => bench::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Convert(args) => convert::run(&args),

@@ -24,11 +24,12 @@ use chances::Chances;
 use search::Search;
 use std::time::{Duration, Instant};
 use table::Table;
-use yomi_core::{Agent, AgentEntry, Args, Param, Rng, SpecError, View, first_best, interrupt, pick};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View, first_best, interrupt, pick};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "purple",
     summary: "alpha-beta search in which a hidden colour is a throw of dice, by what the enemy's moves have said of it",
+    bench: Bench::with("depth=4,estimate=300,prove=300"),
     params: &[
         Param {
             key: "depth",

@@ -27,11 +27,12 @@ use choosing::Choosing;
 use meter::Meter;
 use reader::Reader;
 use tree::Tree;
-use yomi_core::{AgentEntry, Param, Rng};
+use yomi_core::{AgentEntry, Bench, Param, Rng};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "tactician",
     summary: "whole turns improved unit by unit, judged by searching the best turns that follow and by who can strike at whom then",
+    bench: Bench::with("positions=3000,tables=none"),
     params: &[
         Param { key: "positions", default: "300000", help: "how many positions are judged, at least 1" },
         Param {
