@@ -2,7 +2,7 @@
 
 use crate::rules_of;
 use std::collections::HashMap;
-use yomi_core::{Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Worlds};
+use yomi_core::{Budget, Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Thinking, Worlds};
 
 /// Worlds up to this number are listed and compared one by one.
 const SMALL: u128 = 3_000;
@@ -69,7 +69,7 @@ pub fn thoughts_leak_nothing<G: Hidden + Stage>(specs: &[&str], care: Care, game
 }
 
 fn check_thought<G: Hidden + Stage>(table: &Table<G>, seat: Seat, care: Care, rng: &mut Rng, what: &str) {
-    let thought = |table: &Table<G>| G::thought_of(table, seat, care).into_json().to_string();
+    let thought = |table: &Table<G>| G::thought_of(table, seat, care, &Budget::unlimited()).into_json().to_string();
     let (view, expected) = (table.view(seat), thought(table));
     let worlds = G::worlds(&view).unwrap_or_else(|error| panic!("{what}: a real view contradicts itself: {error}"));
     for _ in 0..THOUGHT_AGAIN {
@@ -121,7 +121,8 @@ fn check_seat<G: Hidden + Players + Stage>(
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));
                 let act = |table: &Table<G>| {
-                    builder.build().act(&table.view(seat), &mut Streams::new(2).stream(0, Purpose::Seat(seat)))
+                    let rng = &mut Streams::new(2).stream(0, Purpose::Seat(seat));
+                    builder.build().act(&table.view(seat), &mut Thinking::new(rng))
                 };
                 assert_eq!(act(&other), act(table), "{what}: {player} acts on what it cannot know");
             }

@@ -2,7 +2,7 @@
 
 use crate::rules_of;
 use serde_json::Value;
-use yomi_core::{Care, Purpose, Rules, Seat, Stage, Streams, Table};
+use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
 
 /// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that every seat's scene and the truth
 ///
@@ -44,19 +44,19 @@ pub fn thoughts_hold<G: Stage>(specs: &[&str], care: Care, games: u64, every: us
     for_positions::<G>(specs, games, every, &mut |table, what| {
         for seat in (0..G::SEATS as u8).map(Seat) {
             let what = format!("{what}, thought of {seat}");
-            let thought = G::thought_of(table, seat, care);
+            let thought = G::thought_of(table, seat, care, &Budget::unlimited());
             assert!(thought.value.is_none_or(|value| (-1.0..=1.0).contains(&value)), "{what}: {:?}", thought.value);
             if let Some(outcome) = table.game().outcome() {
                 let result = 2.0 * outcome.points(G::side(seat)) - 1.0;
                 assert_eq!(thought.value, Some(result), "{what}: the result");
             }
             let now = table.actions().len();
-            let before = G::thought_of(&table.undone(now - now / 2), seat, care).value;
-            let values = G::values_along(table, seat, &[now / 2, now], care);
+            let before = G::thought_of(&table.undone(now - now / 2), seat, care, &Budget::unlimited()).value;
+            let values = G::values_along(table, seat, &[now / 2, now], care, &Budget::unlimited());
             assert_eq!(values, [before, thought.value], "{what}: the same along the game");
             let json = thought.into_json();
             assert!(json.is_object() && json.get("value").is_some(), "{what}: {json}");
-            let again = G::thought_of(table, seat, care).into_json();
+            let again = G::thought_of(table, seat, care, &Budget::unlimited()).into_json();
             assert_eq!(again.to_string(), json.to_string(), "{what}: the same when thought again");
         }
     });

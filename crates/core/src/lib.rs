@@ -11,15 +11,15 @@
 //! 4. [`Streams`] give one random stream per (seed, game index, purpose), so that a game is a pure
 //!    function of its specification, whatever the number of threads.
 //!
-//! Nothing here does I/O or reads a clock.
+//! An agent decides with a [`Thinking`]: its chance, its limits, whether to stop, and whoever listens. Nothing here does I/O, and nothing else reads a clock.
 
 mod agent;
 pub mod bits;
 pub mod cells;
 mod choose;
+mod door;
 mod game;
 pub mod grid;
-pub mod interrupt;
 mod notation;
 mod outcome;
 mod perft;
@@ -30,20 +30,23 @@ mod stage;
 mod stream;
 mod table;
 pub mod text;
+mod thinking;
 mod view;
 mod worlds;
 
 pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
+pub use door::{Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page};
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, Players, YardstickEntry};
 pub use seat::{Seat, Side};
-pub use spec::{Args, Param, Spec, SpecError};
+pub use spec::{Args, Choice, Kind, Param, ParamInfo, Spec, SpecError};
 pub use stage::{Care, Stage, Thought};
 pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, shuffle, unit};
 pub use table::Table;
+pub use thinking::{Budget, Candidate, Clock, Effort, Limits, MS, Report, Reporter, Stop, Thinking};
 pub use view::View;
 pub use worlds::{Contradiction, Hidden, Worlds};

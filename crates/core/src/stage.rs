@@ -1,9 +1,9 @@
 //! What a page draws: a position as data, and what may be thought of it.
 
-use crate::{Game, Seat, Table, View, interrupt};
+use crate::{Budget, Game, Seat, Table, View};
 use serde_json::Value;
 
-/// How much work goes into a thought. The work is fixed for each, so that the same view gives the same thought.
+/// How much work goes into a thought. The work is fixed for each, so that the same view gives the same thought wherever there is time for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Care {
     /// Little enough to be done for every position of a game, one after the other.
@@ -42,8 +42,9 @@ pub trait Stage: Game {
     /// The truth, for games that are over: drawn as the first seat would see it if it saw everything.
     fn open_scene(table: &Table<Self>) -> Value;
 
-    /// What may be thought of the position from the view alone.
-    fn thought(view: &View<'_, Self>, care: Care) -> Thought;
+    /// What may be thought of the position from the view alone, with chance that is always the same. If the budget, which is of time only, is over before, it is what was
+    /// found until then.
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought;
 
     /// The scene of a seat, or the truth.
     fn scene_for(table: &Table<Self>, seat: Option<Seat>) -> Value {
@@ -55,22 +56,36 @@ pub trait Stage: Game {
 
     /// The values of the thoughts after each of these numbers of events of a view, in rising order. For games whose thoughts read all that has
     /// happened, which here need do it only once; others leave it at `None`, and every thought is had by itself.
-    fn values_read(_view: &View<'_, Self>, _moments: &[usize], _care: Care) -> Option<Vec<Option<f64>>> {
+    fn values_read(
+        _view: &View<'_, Self>,
+        _moments: &[usize],
+        _care: Care,
+        _budget: &Budget,
+    ) -> Option<Vec<Option<f64>>> {
         None
     }
 
     /// What `seat` may think. Once the game is over, the value is the result, which everybody knows.
-    fn thought_of(table: &Table<Self>, seat: Seat, care: Care) -> Thought {
-        let thought = Self::thought(&table.view(seat), care);
+    fn thought_of(table: &Table<Self>, seat: Seat, care: Care, budget: &Budget) -> Thought {
+        let thought = Self::thought(&table.view(seat), care, budget);
         Thought { value: result(table.game(), seat).or(thought.value), ..thought }
     }
 
     /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as [`Stage::thought_of`] says.
-    fn values_along(table: &Table<Self>, seat: Seat, moments: &[usize], care: Care) -> Vec<Option<f64>> {
-        let Some(mut values) = Self::values_read(&table.view(seat), moments, care) else {
+    fn values_along(
+        table: &Table<Self>,
+        seat: Seat,
+        moments: &[usize],
+        care: Care,
+        budget: &Budget,
+    ) -> Vec<Option<f64>> {
+        let Some(mut values) = Self::values_read(&table.view(seat), moments, care, budget) else {
             let value = |moment: &usize| {
-                interrupt::expect_awaited();
-                Self::thought_of(&table.undone(table.actions().len().saturating_sub(*moment)), seat, care).value
+                if budget.is_over() {
+                    return None;
+                }
+                let before = table.undone(table.actions().len().saturating_sub(*moment));
+                Self::thought_of(&before, seat, care, budget).value
             };
             return moments.iter().map(value).collect();
         };

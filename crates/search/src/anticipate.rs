@@ -1,6 +1,6 @@
 //! Choosing an action for the answer that it provokes.
 
-use crate::{Budget, Scores};
+use crate::{Sampling, Scores};
 use yomi_core::{Hidden, Rng, Seat, Table, View};
 
 /// Scores every action by what `evaluate` makes of the position after it and after the opponent's answer.
@@ -13,7 +13,7 @@ use yomi_core::{Hidden, Rng, Seat, Table, View};
 pub fn anticipate<G: Hidden>(
     view: &View<'_, G>,
     mut world: impl FnMut(&mut Rng) -> G::World,
-    budget: &mut impl Budget,
+    sampling: &mut Sampling,
     mut answer: impl FnMut(&View<'_, G>, &mut Rng) -> G::Action,
     mut evaluate: impl FnMut(&G, Seat, &mut Rng) -> f64,
     rng: &mut Rng,
@@ -21,13 +21,16 @@ pub fn anticipate<G: Hidden>(
     let seat = view.seat();
     let legal = view.legal();
     let mut scores = Scores::default();
-    while budget.more() {
+    while sampling.more() {
         let (start, actions) = G::replay_in(view, &world(rng));
         let mut now = Table::new(start);
         for action in actions {
             now.play(action).expect("a world of the view allows all that happened");
         }
         for &action in &legal {
+            if sampling.is_over() && scores.all().len() == legal.len() {
+                return scores;
+            }
             let mut next = now.clone();
             next.play(action).expect("what a seat sees as legal is legal in every world");
             if let Some(opponent) = next.game().turn().filter(|turn| G::side(*turn) != G::side(seat)) {

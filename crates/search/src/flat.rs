@@ -1,6 +1,6 @@
 //! Flat Monte Carlo over worlds.
 
-use crate::{Budget, Scores};
+use crate::{Sampling, Scores};
 use yomi_core::{Game, Position, Rng, Side};
 
 /// How a game is played to its end at random.
@@ -36,11 +36,12 @@ pub enum Draws {
 /// Tries every action of the seat to act, by playouts in worlds that are drawn at random.
 ///
 /// `draw` gives the position in a random world, each time with the same seat to act. Where the actions themselves
-/// depend on the world (because somebody else's are tried), each is tried where it is possible.
+/// depend on the world (because somebody else's are tried), each is tried where it is possible. If time is up before all is tried that was to be tried, what was
+/// found until then counts.
 pub fn flat<G: Game, P: Playouts<G>>(
     mut draw: impl FnMut(&mut Rng) -> G,
     draws: Draws,
-    budget: &mut impl Budget,
+    sampling: &mut Sampling,
     playouts: &P,
     rng: &mut Rng,
 ) -> Scores<G::Action> {
@@ -48,13 +49,21 @@ pub fn flat<G: Game, P: Playouts<G>>(
     let mut worlds = Vec::new();
     loop {
         worlds.clear();
-        while worlds.len() < playouts.at_once().max(1) && budget.more() {
+        while worlds.len() < playouts.at_once().max(1) && sampling.more() {
             worlds.push(draw(rng));
         }
         let Some(seat) = worlds.first().and_then(Position::turn) else { return scores };
         let actions = legal_in_any(&worlds);
-        let count = budget.playouts(actions.len());
+        let mut count = sampling.playouts(actions.len());
+        let first = scores.all().is_empty();
         for &action in &actions {
+            if sampling.is_over() {
+                // Where time is up in the first worlds, every action is tried all the same, so that there is something to choose by.
+                if !first {
+                    return scores;
+                }
+                count = 1;
+            }
             let mut positions: Vec<G> = match draws {
                 Draws::Shared => worlds.clone(),
                 Draws::Fresh => worlds.iter().map(|_| draw(rng)).collect(),
@@ -63,19 +72,22 @@ pub fn flat<G: Game, P: Playouts<G>>(
             if positions.is_empty() {
                 continue;
             }
-            let trials = u32::try_from(positions.len()).unwrap_or(u32::MAX).saturating_mul(count);
+            let worlds_tried = u32::try_from(positions.len()).unwrap_or(u32::MAX);
             for position in &mut positions {
                 position.apply(action);
             }
             let side = G::side(seat);
             let over = positions.iter().filter_map(Game::outcome).map(|outcome| outcome.points(side)).sum::<f64>();
             positions.retain(|position| position.outcome().is_none());
-            let mut played = 0.0;
+            let (mut earned, mut played) = (0.0, 0);
             for some in in_parts(count) {
-                budget.between_playouts();
-                played += playouts.points_in_all(&positions, side, some, rng);
+                if played > 0 && sampling.is_over() {
+                    break;
+                }
+                earned += playouts.points_in_all(&positions, side, some, rng);
+                played += some;
             }
-            scores.add(action, over * f64::from(count) + played, trials);
+            scores.add(action, over * f64::from(played) + earned, worlds_tried.saturating_mul(played));
         }
     }
 }

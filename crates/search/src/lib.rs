@@ -10,26 +10,26 @@
 //! And, in [`worlds`], methods for one move in many worlds that look at the whole tree: vectors of payoffs, Pareto fronts.
 //! [`alpha_beta`] looks ahead where nothing is hidden, [`uct`] grows a tree by playing and [`guided`] one by judging, and [`proof`] asks whether one side can force its goal, whatever the others do.
 //!
-//! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Budget`]). All
-//! of it is generic and compiled for each game. Nothing here does I/O, reads a clock or starts a thread.
+//! Games plug in their playouts ([`Playouts`]), and callers say how worlds are drawn and when to stop ([`Sampling`], [`yomi_core::Budget`]). All
+//! of it is generic and compiled for each game. Nothing here does I/O or starts a thread; only a budget knows the time.
 
 pub mod alpha_beta;
 mod anticipate;
-mod budget;
 mod choice;
 mod deviation;
 mod flat;
 pub mod guided;
 pub mod proof;
 mod reading;
+mod sampling;
 mod scores;
 pub mod uct;
 pub mod worlds;
 
 pub use anticipate::anticipate;
-pub use budget::{Amount, Budget, Playing, Timed};
 pub use choice::choice_chance;
 pub use deviation::deviation_value;
 pub use flat::{Draws, Playouts, flat, legal_in_any};
 pub use reading::{MoversEnemy, decide, deviation_of_last};
+pub use sampling::{Amount, Sampling};
 pub use scores::{Score, Scores};

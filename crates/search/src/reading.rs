@@ -5,7 +5,7 @@
 //! (*ガイスターゲームにおけるモンテカルロ法を利用した駒推定およびブラフ手の生成可能性の検証*, Algorithms 1 and 2), made for the colour of a
 //! piece in Geister, and here for any question with two answers about the worlds of any game.
 
-use crate::{Budget, Draws, Playouts, deviation_value, flat};
+use crate::{Draws, Playouts, Sampling, deviation_value, flat};
 use yomi_core::{Hidden, Rng, Table, View, Worlds};
 
 /// How the one who reads treats what the mover cannot see, its own hidden things above all.
@@ -26,7 +26,7 @@ pub fn deviation_of_last<G: Hidden, P: Playouts<G>>(
     mut world: impl FnMut(&mut Rng) -> G::World,
     enemy: MoversEnemy,
     draws: Draws,
-    budget: &mut impl Budget,
+    sampling: &mut Sampling,
     playouts: &P,
     rng: &mut Rng,
 ) -> Option<f64> {
@@ -41,7 +41,7 @@ pub fn deviation_of_last<G: Hidden, P: Playouts<G>>(
         }
         as_the_mover_sees_it(&table, enemy, rng)
     };
-    let scores = flat(before, draws, budget, playouts, rng);
+    let scores = flat(before, draws, sampling, playouts, rng);
     let rates: Vec<f64> = scores.all().iter().map(crate::Score::rate).collect();
     let index = scores.all().iter().position(|score| Some(score.action) == last)?;
     Some(deviation_value(&rates, index))

@@ -4,8 +4,8 @@ mod poker;
 
 use poker::{Action, Poker, PokerRules};
 use std::num::NonZeroU32;
-use yomi_core::{Game, Hidden, Purpose, Rng, Rules, Seat, Side, Streams, Table, View, Worlds};
-use yomi_search::{Amount, Draws, MoversEnemy, Playing, Playouts, Score, anticipate, decide, deviation_of_last, flat};
+use yomi_core::{Budget, Game, Hidden, Purpose, Rng, Rules, Seat, Side, Streams, Table, View, Worlds};
+use yomi_search::{Amount, Draws, MoversEnemy, Playouts, Sampling, Score, anticipate, decide, deviation_of_last, flat};
 
 /// The second player always calls, in so many worlds at once.
 struct Calls(usize);
@@ -26,8 +26,8 @@ fn rng() -> Rng {
     Streams::new(1).stream(0, Purpose::Other(0))
 }
 
-fn budget() -> Playing {
-    Playing::new(Amount::PerAction(20), NonZeroU32::new(5).unwrap())
+fn sampling() -> Sampling {
+    Sampling::counted(Amount::PerAction(20), NonZeroU32::new(5).unwrap(), &Budget::unlimited())
 }
 
 fn table(actions: &[Action]) -> Table<Poker> {
@@ -39,7 +39,7 @@ fn table(actions: &[Action]) -> Table<Poker> {
 /// Whether the second player's reading of the last action says that the card is high.
 fn reads_high(view: &View<'_, Poker>, rng: &mut Rng) -> Option<bool> {
     let mut value = |high| {
-        deviation_of_last(view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls(1), rng).unwrap()
+        deviation_of_last(view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), rng).unwrap()
     };
     decide(10.0, (true, value(true)), (false, value(false)))
 }
@@ -53,7 +53,7 @@ fn flat_monte_carlo_bets_on_a_high_card_only() {
     for (draws, at_once) in [Draws::Shared, Draws::Fresh].into_iter().flat_map(|draws| [1, 2, 9].map(|n| (draws, n))) {
         for (card, bet) in [(HIGH, 20.0), (LOW, 0.0)] {
             let game = table(&[card]).game().clone();
-            let scores = flat(|_| game.clone(), draws, &mut budget(), &Calls(at_once), &mut rng());
+            let scores = flat(|_| game.clone(), draws, &mut sampling(), &Calls(at_once), &mut rng());
             let expected =
                 [(Action::Bet, bet), (Action::Pass, 10.0)].map(|(action, points)| Score { action, points, trials: 20 });
             assert_eq!(scores.all(), expected);
@@ -68,7 +68,7 @@ fn a_bet_speaks_for_a_high_card() {
     let table = table(&[LOW, Action::Bet]);
     let view = table.view(Seat::SECOND);
     let value = |high| {
-        deviation_of_last(&view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut budget(), &Calls(1), &mut rng())
+        deviation_of_last(&view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), &mut rng())
     };
     assert_eq!([value(true), value(false)], [Some(60.0), Some(40.0)]);
     assert_eq!(Poker::worlds(&view).unwrap().count(), 2);
@@ -83,7 +83,7 @@ fn nothing_is_read_before_anything_happens() {
         |_| true,
         MoversEnemy::AsItIs,
         Draws::Shared,
-        &mut budget(),
+        &mut sampling(),
         &Calls(1),
         &mut rng(),
     );
@@ -100,7 +100,7 @@ fn who_reads_can_be_bluffed() {
             false => Action::Call,
         };
         let value = |game: &Poker, seat: Seat, _: &mut Rng| game.outcome().unwrap().points(Poker::side(seat));
-        anticipate(&table.view(Seat::FIRST), |_| false, &mut budget(), answer, value, &mut rng()).best(&mut rng())
+        anticipate(&table.view(Seat::FIRST), |_| false, &mut sampling(), answer, value, &mut rng()).best(&mut rng())
     };
     assert_eq!(best(true), Some(Action::Bet));
     assert_eq!(best(false), Some(Action::Pass));

@@ -6,10 +6,9 @@ mod poker;
 use nim::Nim;
 use poker::{Action, Poker, PokerRules};
 use proptest::prelude::*;
-use std::num::NonZeroU32;
-use yomi_core::{Game, Position, Purpose, Rng, Rules, Seat, Side, Streams, pick};
+use yomi_core::{Budget, Game, Position, Purpose, Rng, Rules, Seat, Side, Streams, pick};
 use yomi_search::{
-    Amount, Playing, Playouts,
+    Playouts,
     uct::{ByPlayouts, Growth, Leaves, Tree, grow},
 };
 
@@ -35,13 +34,13 @@ fn rng(seed: u64) -> Rng {
     Streams::new(seed).stream(0, Purpose::Other(0))
 }
 
-fn trials(count: u32) -> Playing {
-    Playing::new(Amount::InAll(count), NonZeroU32::new(count).unwrap())
+fn trials(count: u32) -> Budget {
+    Budget::unlimited().with_work(count.into())
 }
 
 fn nim_tree(heap: u8, growth: Growth, count: u32, seed: u64) -> Tree<Nim> {
     let start = Nim { heap, seat: Seat::SECOND };
-    grow(Seat::SECOND, growth, |_| start.clone(), &mut trials(count), &mut ByPlayouts(AtRandom), &mut rng(seed))
+    grow(Seat::SECOND, growth, |_| start.clone(), &trials(count), &mut ByPlayouts(AtRandom), &mut rng(seed))
 }
 
 proptest! {
@@ -84,7 +83,7 @@ fn only_candidates_are_tried() {
         }
     }
     let start = Nim { heap: 40, seat: Seat::FIRST };
-    let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &mut trials(100), &mut OnlyTwo, &mut rng(1));
+    let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &trials(100), &mut OnlyTwo, &mut rng(1));
     let scores = tree.scores();
     let mut tried: Vec<u8> = scores.all().iter().map(|score| score.action).collect();
     tried.sort_unstable();
@@ -98,7 +97,7 @@ fn hidden_cards_are_played_by_what_is_known() {
         let mut start = PokerRules.start(&mut rng(1));
         start.apply(Action::Choose { high });
         let leaves = &mut ByPlayouts(AtRandom);
-        let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &mut trials(2_000), leaves, &mut rng(1));
+        let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &trials(2_000), leaves, &mut rng(1));
         assert_eq!(tree.scores().most_tried(), Some(best));
     }
 }
@@ -109,7 +108,7 @@ fn hidden_cards_are_played_by_what_is_known() {
 fn what_is_not_seen_does_not_split_the_tree() {
     let start = PokerRules.start(&mut rng(1));
     let leaves = &mut ByPlayouts(AtRandom);
-    let tree = grow(Seat::SECOND, UCB, |_| start.clone(), &mut trials(1_000), leaves, &mut rng(1));
+    let tree = grow(Seat::SECOND, UCB, |_| start.clone(), &trials(1_000), leaves, &mut rng(1));
     assert_eq!(tree.size(), 6);
 
     let bet = |high| {
@@ -119,7 +118,7 @@ fn what_is_not_seen_does_not_split_the_tree() {
         game
     };
     let draw = |rng: &mut Rng| bet(*pick(&[true, false, false, false], rng).unwrap());
-    let tree = grow(Seat::SECOND, UCB, draw, &mut trials(1_000), leaves, &mut rng(1));
+    let tree = grow(Seat::SECOND, UCB, draw, &trials(1_000), leaves, &mut rng(1));
     let scores = tree.scores();
     let call = scores.all().iter().find(|score| score.action == Action::Call).unwrap();
     assert!((call.rate() - 0.75).abs() < 0.05, "{scores:?}");
@@ -147,7 +146,7 @@ fn rare_actions_count_by_how_often_they_were_possible() {
         }
     }
     let draw = |rng: &mut Rng| chosen(*pick(&[true, true, true, true, false], rng).unwrap());
-    let tree = grow(Seat::SECOND, UCB, draw, &mut trials(2_000), &mut PassLow, &mut rng(1));
+    let tree = grow(Seat::SECOND, UCB, draw, &trials(2_000), &mut PassLow, &mut rng(1));
     let scores = tree.scores();
     let tried = |wanted| scores.all().iter().find(|score| score.action == wanted).unwrap().trials;
     assert!(tried(Action::Pass) > 10 && tried(Action::Pass) < 600, "{scores:?}");

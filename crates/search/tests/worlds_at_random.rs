@@ -5,9 +5,9 @@ mod random_shape;
 use proptest::prelude::*;
 use random_shape::{Strategies, random_shape};
 use std::collections::HashMap;
-use yomi_core::{Purpose, Rng, Streams, unit};
+use yomi_core::{Budget, Purpose, Rng, Streams, unit};
 use yomi_search::worlds::{
-    AlphaMu, Chooser, Evaluation, ExplicitTree, Heuristic, Limits, Shape, WorldSet, WorldTree, alpha_mu, monte_carlo,
+    AlphaMu, Chooser, Evaluation, ExplicitTree, Heuristic, Shape, WorldSet, WorldTree, alpha_mu, monte_carlo,
     one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
 };
 
@@ -38,9 +38,9 @@ fn best_score(evaluation: &Evaluation<usize>, weights: &[f64]) -> f64 {
 /// All methods to the end of the tree.
 fn to_the_end(tree: &mut ExplicitTree, weights: &[f64]) -> [Evaluation<usize>; 3] {
     [
-        vector_max(tree, weights, Limits::NONE),
-        payoff_reduction(tree, weights, Limits::NONE),
-        vector_min_vector_max(tree, weights, Limits::NONE),
+        vector_max(tree, weights, u32::MAX, &Budget::unlimited()),
+        payoff_reduction(tree, weights, u32::MAX, &Budget::unlimited()),
+        vector_min_vector_max(tree, weights, u32::MAX, &Budget::unlimited()),
     ]
 }
 
@@ -52,7 +52,7 @@ proptest! {
         let (shape, mut tree, weights) = case(seed);
         let target = 2;
         let best = Strategies::new(&shape).best(|world, value| if value >= target { weights[world] } else { 0.0 });
-        let found = alpha_mu(&mut tree, &weights, AlphaMu::exact(target));
+        let found = alpha_mu(&mut tree, &weights, AlphaMu::exact(target), &Budget::unlimited());
         prop_assert!(found.complete && tree.round() == 0);
         prop_assert!((best_score(&found, &weights) - best).abs() < 1e-9, "{found:?} {best}");
         prop_assert_eq!(found.best(&weights), Some(found.moves[0].0));
@@ -64,13 +64,13 @@ proptest! {
         let target = 2;
         let mut last = f64::INFINITY;
         for moves in 1..6 {
-            let found = alpha_mu(&mut tree, &weights, AlphaMu { target, moves, work: u64::MAX });
+            let found = alpha_mu(&mut tree, &weights, AlphaMu { target, moves }, &Budget::unlimited());
             prop_assert!(found.depth == moves || found.complete);
             let score = best_score(&found, &weights);
             prop_assert!(score <= last + 1e-9);
             last = score;
             if moves == 1 {
-                let open = monte_carlo(&mut tree, &weights);
+                let open = monte_carlo(&mut tree, &weights, &Budget::unlimited());
                 for (mv, payoffs) in &found.moves {
                     for (world, won) in payoffs.iter() {
                         prop_assert_eq!(won == 1, open.of(*mv).unwrap().get(world).unwrap() >= target);
@@ -78,7 +78,7 @@ proptest! {
                 }
             }
             if found.complete {
-                let exact = alpha_mu(&mut tree, &weights, AlphaMu::exact(target));
+                let exact = alpha_mu(&mut tree, &weights, AlphaMu::exact(target), &Budget::unlimited());
                 prop_assert_eq!(score, best_score(&exact, &weights));
             }
         }
@@ -89,14 +89,14 @@ proptest! {
         let (_, mut tree, _) = case(seed);
         let mut weights = vec![0.0; WORLDS];
         weights[world] = 1.0;
-        let open = monte_carlo(&mut tree, &weights);
+        let open = monte_carlo(&mut tree, &weights, &Budget::unlimited());
         for evaluation in to_the_end(&mut tree, &weights) {
             prop_assert_eq!(&evaluation.moves, &open.moves);
         }
-        let value = tree.open_value(world);
+        let value = tree.open_value(world).unwrap();
         prop_assert_eq!(best_score(&open, &weights), f64::from(value));
         for target in 0..4 {
-            let won = alpha_mu(&mut tree, &weights, AlphaMu::exact(target));
+            let won = alpha_mu(&mut tree, &weights, AlphaMu::exact(target), &Budget::unlimited());
             prop_assert_eq!(best_score(&won, &weights), f64::from(u8::from(value >= target)));
         }
     }
@@ -104,8 +104,8 @@ proptest! {
     #[test]
     fn no_method_hopes_for_more_than_monte_carlo(seed in any::<u64>()) {
         let (_, mut tree, weights) = case(seed);
-        let open = monte_carlo(&mut tree, &weights);
-        for evaluation in [vector_max(&mut tree, &weights, Limits::NONE), payoff_reduction(&mut tree, &weights, Limits::NONE)] {
+        let open = monte_carlo(&mut tree, &weights, &Budget::unlimited());
+        for evaluation in [vector_max(&mut tree, &weights, u32::MAX, &Budget::unlimited()), payoff_reduction(&mut tree, &weights, u32::MAX, &Budget::unlimited())] {
             for (mv, payoffs) in &evaluation.moves {
                 let most = open.of(*mv).unwrap();
                 prop_assert_eq!(payoffs.worlds(), most.worlds());
@@ -122,9 +122,9 @@ proptest! {
             prop_assert!(strategy(&mut tree, &weights, heuristic).score(&weights) <= best + 1e-9, "{:?}", heuristic);
         }
         // Vector Max knows what it gets; payoff reduction gets at least what it expects.
-        let expected = best_score(&vector_max(&mut tree, &weights, Limits::NONE), &weights);
+        let expected = best_score(&vector_max(&mut tree, &weights, u32::MAX, &Budget::unlimited()), &weights);
         prop_assert_eq!(strategy(&mut tree, &weights, Heuristic::VectorMax).score(&weights), expected);
-        let expected = best_score(&payoff_reduction(&mut tree, &weights, Limits::NONE), &weights);
+        let expected = best_score(&payoff_reduction(&mut tree, &weights, u32::MAX, &Budget::unlimited()), &weights);
         prop_assert!(strategy(&mut tree, &weights, Heuristic::PayoffReduction).score(&weights) >= expected - 1e-9);
     }
 
@@ -132,14 +132,14 @@ proptest! {
     fn limits_only_shorten_the_look(seed in any::<u64>(), work in 0u64..300) {
         let (_, mut tree, weights) = case(seed);
         for method in [vector_max, payoff_reduction, vector_min_vector_max] {
-            let limited = method(&mut tree, &weights, Limits { rounds: u32::MAX, work });
-            let same = method(&mut tree, &weights, Limits::rounds(limited.depth));
+            let limited = method(&mut tree, &weights, u32::MAX, &Budget::unlimited().with_work(work));
+            let same = method(&mut tree, &weights, limited.depth, &Budget::unlimited());
             prop_assert_eq!(&limited.moves, &same.moves);
             prop_assert!(limited.depth == 0 || limited.work <= work);
             prop_assert_eq!(tree.round(), 0);
         }
-        let limited = alpha_mu(&mut tree, &weights, AlphaMu { target: 2, moves: u32::MAX, work });
-        let same = alpha_mu(&mut tree, &weights, AlphaMu { target: 2, moves: limited.depth, work: u64::MAX });
+        let limited = alpha_mu(&mut tree, &weights, AlphaMu { target: 2, moves: u32::MAX }, &Budget::unlimited().with_work(work));
+        let same = alpha_mu(&mut tree, &weights, AlphaMu { target: 2, moves: limited.depth }, &Budget::unlimited());
         prop_assert_eq!(limited, same);
         prop_assert_eq!(tree.round(), 0);
     }
@@ -149,10 +149,10 @@ proptest! {
         let (_, tree, weights) = case(seed);
         let mut tree = tree.with_rounds_of(length);
         prop_assert_eq!(
-            one_round_vector_max(&mut tree, &weights).moves,
-            vector_max(&mut tree, &weights, Limits::rounds(1)).moves
+            one_round_vector_max(&mut tree, &weights, &Budget::unlimited()).moves,
+            vector_max(&mut tree, &weights, 1, &Budget::unlimited()).moves
         );
-        prop_assert_eq!(monte_carlo(&mut tree, &weights).moves, vector_max(&mut tree, &weights, Limits::rounds(0)).moves);
+        prop_assert_eq!(monte_carlo(&mut tree, &weights, &Budget::unlimited()).moves, vector_max(&mut tree, &weights, 0, &Budget::unlimited()).moves);
     }
 
     /// Solving openly is what costs most.
@@ -164,11 +164,11 @@ proptest! {
             run(&mut counting);
             counting.asked.into_values().max().unwrap_or(0)
         };
-        prop_assert!(counts(&|tree| drop(monte_carlo(tree, &weights))) <= 1);
-        prop_assert!(counts(&|tree| drop(vector_max(tree, &weights, Limits::rounds(rounds)))) <= 1);
-        prop_assert!(counts(&|tree| drop(payoff_reduction(tree, &weights, Limits::rounds(rounds)))) <= 1);
-        prop_assert!(counts(&|tree| drop(vector_min_vector_max(tree, &weights, Limits::rounds(rounds)))) <= 1);
-        prop_assert!(counts(&|tree| drop(alpha_mu(tree, &weights, AlphaMu::exact(2)))) <= 1);
+        prop_assert!(counts(&|tree| drop(monte_carlo(tree, &weights, &Budget::unlimited()))) <= 1);
+        prop_assert!(counts(&|tree| drop(vector_max(tree, &weights, rounds, &Budget::unlimited()))) <= 1);
+        prop_assert!(counts(&|tree| drop(payoff_reduction(tree, &weights, rounds, &Budget::unlimited()))) <= 1);
+        prop_assert!(counts(&|tree| drop(vector_min_vector_max(tree, &weights, rounds, &Budget::unlimited()))) <= 1);
+        prop_assert!(counts(&|tree| drop(alpha_mu(tree, &weights, AlphaMu::exact(2), &Budget::unlimited()))) <= 1);
     }
 }
 
@@ -212,7 +212,7 @@ impl WorldTree for Counting {
         self.tree.payoff(world)
     }
 
-    fn open_value(&mut self, world: usize) -> i32 {
+    fn open_value(&mut self, world: usize) -> Option<i32> {
         *self.asked.entry((self.path.clone(), world)).or_default() += 1;
         self.tree.open_value(world)
     }

@@ -1,8 +1,8 @@
 //! The tree, grown trial by trial.
 
 use super::{Leaves, node::Node};
-use crate::{Budget, Scores};
-use yomi_core::{Game, Rng, Seat, Side, first_best};
+use crate::Scores;
+use yomi_core::{Budget, Game, Rng, Seat, Side, first_best};
 
 /// How a tree grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,19 +22,21 @@ pub struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
 }
 
-/// Grows a tree for `seat`, one trial from every position that is drawn, for as long as the budget has more.
+/// Grows a tree for `seat`, one trial from every position that is drawn, for as long as the budget allows, and by one trial at least.
 pub fn grow<G: Game>(
     seat: Seat,
     growth: Growth,
     mut draw: impl FnMut(&mut Rng) -> G,
-    budget: &mut impl Budget,
+    budget: &Budget,
     leaves: &mut impl Leaves<G>,
     rng: &mut Rng,
 ) -> Tree<G> {
     let mut tree = Tree::new(seat, growth);
-    while budget.more() {
+    let mut trials = 0;
+    while trials == 0 || budget.allows(trials) {
         let position = draw(rng);
         tree.trial(position, leaves, rng);
+        trials += 1;
     }
     tree
 }

@@ -2,11 +2,11 @@
 
 use super::{
     Chooser, Evaluation, Payoffs, WorldSet, WorldTree,
-    backup::{Spent, open_value},
+    backup::{Spent, open_value, spend},
     front::Front,
     memo::Memo,
 };
-use yomi_core::interrupt;
+use yomi_core::Budget;
 
 /// How [`alpha_mu()`] searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,14 +15,12 @@ pub struct AlphaMu {
     pub target: i32,
     /// How many moves of our own to look ahead, the root's included; 1 is Monte Carlo. At least 1 is always done.
     pub moves: u32,
-    /// What it may cost, counted as in [`Limits`](super::Limits::work), joining fronts included. The last number of moves that could be finished counts.
-    pub work: u64,
 }
 
 impl AlphaMu {
     /// To the end of the tree, whatever it costs: then the result is exact.
     pub const fn exact(target: i32) -> Self {
-        AlphaMu { target, moves: u32::MAX, work: u64::MAX }
+        AlphaMu { target, moves: u32::MAX }
     }
 }
 
@@ -44,8 +42,16 @@ impl AlphaMu {
 /// is no better than the choice, and the choice comes first: it is [`Evaluation::best`]. Equals are in the order of
 /// [`WorldTree::moves`], or of the look before.
 ///
+/// Work is counted as by the other methods, joining fronts included, and the last number of moves that could be finished counts. The first look is made whatever it costs,
+/// unless the time is over before: then there are no moves.
+///
 /// Cazenave and Ventos, *The αμ Search Algorithm for the Game of Bridge*; cuts also after Cazenave, Legras and Ventos, *Optimizing αμ*.
-pub fn alpha_mu<T: WorldTree>(tree: &mut T, weights: &[f64], settings: AlphaMu) -> Evaluation<T::Move> {
+pub fn alpha_mu<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    settings: AlphaMu,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
     let worlds = WorldSet::weighing(weights) & WorldSet::first(tree.worlds());
     let chooser = tree.chooser();
     let mut moves = Vec::new();
@@ -56,12 +62,13 @@ pub fn alpha_mu<T: WorldTree>(tree: &mut T, weights: &[f64], settings: AlphaMu) 
         .into_iter()
         .map(|mv| RootMove { mv, allowed: tree.allowed(mv, &worlds), wins: WorldSet::EMPTY, memo: Memo::default() })
         .collect();
-    let mut search = Search { tree, weights, target: settings.target, work: 0, limit: u64::MAX, stopped: false };
+    let first = budget.with_work(u64::MAX);
+    let mut search = Search { tree, weights, target: settings.target, work: 0, budget: &first, stopped: false };
     let (mut depth, mut work, mut complete) = (0, 0, root.is_empty());
     let mut found = Vec::new();
     while depth < settings.moves.max(1) && !complete {
         if depth > 0 {
-            search.limit = settings.work;
+            search.budget = budget;
         }
         match search.root(&mut root, chooser, depth + 1) {
             Err(Spent) => break,
@@ -100,7 +107,7 @@ struct Search<'a, T: WorldTree> {
     weights: &'a [f64],
     target: i32,
     work: u64,
-    limit: u64,
+    budget: &'a Budget,
     /// Whether open values took over anywhere in this look.
     stopped: bool,
 }
@@ -131,9 +138,8 @@ impl<T: WorldTree> Search<'_, T> {
     }
 
     fn spend(&mut self, work: u64) -> Result<(), Spent> {
-        interrupt::expect_awaited();
         self.work += work;
-        if self.work > self.limit { Err(Spent) } else { Ok(()) }
+        spend(self.budget, self.work)
     }
 
     fn child(
@@ -169,7 +175,7 @@ impl<T: WorldTree> Search<'_, T> {
             self.stopped = true;
             let mut won = WorldSet::EMPTY;
             for world in open.iter() {
-                let (value, work) = open_value(self.tree, world);
+                let (value, work) = open_value(self.tree, world)?;
                 self.spend(work)?;
                 if value >= self.target {
                     won.insert(world);

@@ -1,7 +1,7 @@
 //! Backing vectors of payoffs up a tree: the one search behind all methods that keep a single vector per node.
 
 use super::{Chooser, Evaluation, Payoffs, WorldSet, WorldTree, payoffs};
-use yomi_core::{first_best, interrupt};
+use yomi_core::{Budget, first_best};
 
 /// How a node gets its vector from those of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Rule {
     pub(super) capped: bool,
 }
 
-/// The work was more than allowed.
+/// The work was more than allowed, or the time was over.
 #[derive(Debug)]
 pub(super) struct Spent;
 
@@ -37,7 +37,8 @@ pub(super) struct Backup<'a, T: WorldTree> {
     /// Whether they did anywhere.
     stopped: bool,
     work: u64,
-    limit: u64,
+    /// How much work there may be, and until when.
+    budget: Budget,
     /// Whether to follow what our choices are really worth, not only what the rule makes of them.
     follow: bool,
     stride: usize,
@@ -54,8 +55,8 @@ pub(super) struct Backup<'a, T: WorldTree> {
 }
 
 impl<'a, T: WorldTree> Backup<'a, T> {
-    /// A search that looks into so many rounds, the root's being the first, and stops once the work is more than `limit`.
-    pub(super) fn new(tree: &'a mut T, weights: &'a [f64], rule: Rule, rounds: u32, limit: u64) -> Self {
+    /// A search that looks into so many rounds, the root's being the first, and stops once the work is more than the budget has.
+    pub(super) fn new(tree: &'a mut T, weights: &'a [f64], rule: Rule, rounds: u32, budget: Budget) -> Self {
         let horizon = if rounds == u32::MAX { rounds } else { tree.round().saturating_add(rounds) };
         let stride = tree.worlds();
         Backup {
@@ -65,7 +66,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
             horizon,
             stopped: false,
             work: 0,
-            limit,
+            budget,
             follow: false,
             stride,
             judged: Vec::new(),
@@ -128,9 +129,8 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 
     fn spend(&mut self, work: u64) -> Result<(), Spent> {
-        interrupt::expect_awaited();
         self.work += work;
-        if self.work > self.limit { Err(Spent) } else { Ok(()) }
+        spend(&self.budget, self.work)
     }
 
     fn child(&mut self, depth: usize, mv: T::Move, worlds: WorldSet) -> Result<(), Spent> {
@@ -174,7 +174,7 @@ impl<'a, T: WorldTree> Backup<'a, T> {
 
     /// The open value of this node, and what it costs.
     fn open_value(&mut self, world: usize) -> Result<i32, Spent> {
-        let (value, work) = open_value(self.tree, world);
+        let (value, work) = open_value(self.tree, world)?;
         self.spend(work)?;
         Ok(value)
     }
@@ -273,11 +273,17 @@ impl<'a, T: WorldTree> Backup<'a, T> {
     }
 }
 
+/// Whether so much work is within a budget.
+pub(super) fn spend(budget: &Budget, work: u64) -> Result<(), Spent> {
+    let too_much = budget.work().is_some_and(|most| work > most);
+    if too_much || budget.is_over() { Err(Spent) } else { Ok(()) }
+}
+
 /// The open value of a node in a world, and the work that it was: one, and what the tree counts beside.
-pub(super) fn open_value<T: WorldTree>(tree: &mut T, world: usize) -> (i32, u64) {
+pub(super) fn open_value<T: WorldTree>(tree: &mut T, world: usize) -> Result<(i32, u64), Spent> {
     let before = tree.effort();
-    let value = tree.open_value(world);
-    (value, 1 + tree.effort().saturating_sub(before))
+    let value = tree.open_value(world).ok_or(Spent)?;
+    Ok((value, 1 + tree.effort().saturating_sub(before)))
 }
 
 /// The vectors of a node and of its child.

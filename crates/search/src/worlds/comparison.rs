@@ -1,6 +1,7 @@
 //! How good the strategies are that heuristics choose, measured by the best there is.
 
 use super::{AlphaMu, Heuristic, WorldTree, alpha_mu, strategy};
+use yomi_core::Budget;
 
 /// What whole strategies are worth against the best defence, by the weight of the worlds that they win.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +17,7 @@ impl Comparison {
     ///
     /// The best strategy is found by [`alpha_mu()`] to the end of the tree.
     pub fn of<T: WorldTree>(tree: &mut T, weights: &[f64]) -> Self {
-        let exact = alpha_mu(tree, weights, AlphaMu::exact(1));
+        let exact = alpha_mu(tree, weights, AlphaMu::exact(1), &Budget::unlimited());
         let best = exact.moves.first().map_or(0.0, |(_, payoffs)| payoffs.score(weights));
         Comparison { best, chosen: Heuristic::ALL.map(|heuristic| strategy(tree, weights, heuristic).score(weights)) }
     }

@@ -30,14 +30,15 @@ impl std::error::Error for TreeError {}
 /// this leaf. A move is the number of a child.
 ///
 /// ```
-/// use yomi_search::worlds::{ExplicitTree, monte_carlo, vector_max, Limits};
+/// use yomi_core::Budget;
+/// use yomi_search::worlds::{ExplicitTree, monte_carlo, vector_max};
 /// // On the left we guess, and are right in one of two worlds; on the right we get the same for sure in one.
 /// let mut tree: ExplicitTree = "us( us( [1 0] [0 1] ) [1 0] )".parse().unwrap();
 /// let values = |evaluation: yomi_search::worlds::Evaluation<usize>| {
 ///     evaluation.moves.iter().map(|(_, payoffs)| payoffs.score(&[0.5, 0.5])).collect::<Vec<_>>()
 /// };
-/// assert_eq!(values(monte_carlo(&mut tree, &[0.5, 0.5])), [1.0, 0.5]);
-/// assert_eq!(values(vector_max(&mut tree, &[0.5, 0.5], Limits::NONE)), [0.5, 0.5]);
+/// assert_eq!(values(monte_carlo(&mut tree, &[0.5, 0.5], &Budget::unlimited())), [1.0, 0.5]);
+/// assert_eq!(values(vector_max(&mut tree, &[0.5, 0.5], u32::MAX, &Budget::unlimited())), [0.5, 0.5]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct ExplicitTree {
@@ -277,7 +278,7 @@ mod tests {
         tree.moves(&WorldSet::of(1), &mut moves);
         assert_eq!((moves, tree.worlds(), tree.chooser()), (vec![1], 3, Chooser::Them));
         assert_eq!(tree.allowed(0, &all), [0, 2].into_iter().collect());
-        assert_eq!([0, 1, 2].map(|world| tree.open_value(world)), [3, 5, 4]);
+        assert_eq!([0, 1, 2].map(|world| tree.open_value(world)), [Some(3), Some(5), Some(4)]);
         tree.play(0);
         assert_eq!((tree.round(), tree.chooser()), (1, Chooser::Us));
         tree.play(1);

@@ -1,33 +1,17 @@
 //! The methods that keep one vector of payoffs per node.
+//!
+//! They look into so many rounds, the root's being the first. Beyond that horizon, and at the end of the work, a node is worth its open values: as if everybody learned the
+//! world there. So every method falls back towards Monte Carlo, which is its case of no rounds at all.
+//!
+//! Work is one for every node that is looked at, and one for every world in which a node is solved openly. Under a limit to it, a method looks into no round, one round, two and so on;
+//! what counts is the last look that could be finished, and all of them cost together. The first look is made whatever it costs, unless the time is over before: then
+//! there are no moves.
 
 use super::{
     Evaluation, Payoffs, WorldTree,
-    backup::{Back, Backup, Rule},
+    backup::{Back, Backup, Rule, Spent},
 };
-
-/// How far to look.
-///
-/// Beyond the horizon, and at the end of the work, a node is worth its open values: as if everybody learned the world there. So
-/// every method falls back towards Monte Carlo, which is its case of no rounds at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Rounds to look into, the root's being the first. The horizon is where the next one begins.
-    pub rounds: u32,
-    /// One for every node that is looked at, and one for every world in which a node is solved openly. Under such a limit a
-    /// method looks into no round, one round, two and so on; what counts is the last look that could be finished, and all of them
-    /// cost together. The first is made in any case.
-    pub work: u64,
-}
-
-impl Limits {
-    /// To the end of the tree, whatever it costs.
-    pub const NONE: Limits = Limits { rounds: u32::MAX, work: u64::MAX };
-
-    /// So many rounds, whatever it costs.
-    pub const fn rounds(rounds: u32) -> Self {
-        Limits { rounds, ..Limits::NONE }
-    }
-}
+use yomi_core::Budget;
 
 const MONTE_CARLO: Rule = Rule { us: Back::ByWorld, others: Back::ByWorld, capped: false };
 const VECTOR_MAX: Rule = Rule { us: Back::ByScore, others: Back::ByWorld, capped: false };
@@ -38,8 +22,8 @@ const PAYOFF_REDUCTION: Rule = Rule { us: Back::ByScore, others: Back::ByWorld, 
 ///
 /// Optimistic, because it supposes that we shall know the world after the next move: from then on it chooses another move in
 /// every world (*strategy fusion*).
-pub fn monte_carlo<T: WorldTree>(tree: &mut T, weights: &[f64]) -> Evaluation<T::Move> {
-    deepen(tree, weights, MONTE_CARLO, Limits::rounds(0))
+pub fn monte_carlo<T: WorldTree>(tree: &mut T, weights: &[f64], budget: &Budget) -> Evaluation<T::Move> {
+    deepen(tree, weights, MONTE_CARLO, 0, budget)
 }
 
 /// Vector minimaxing: at our nodes the whole vector of the child with the best score (the first of the best), at theirs the
@@ -47,22 +31,27 @@ pub fn monte_carlo<T: WorldTree>(tree: &mut T, weights: &[f64]) -> Evaluation<T:
 ///
 /// No strategy fusion. But a node's choice looks only at what is below it: where the opponents, who know the world, never let it
 /// come to this node in some worlds, those worlds should not count there (*non-locality*).
-pub fn vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Limits) -> Evaluation<T::Move> {
-    deepen(tree, weights, VECTOR_MAX, limits)
+pub fn vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], rounds: u32, budget: &Budget) -> Evaluation<T::Move> {
+    deepen(tree, weights, VECTOR_MAX, rounds, budget)
 }
 
 /// Vector Max in the round of the next move, and open values from the next round on: nearly as quick as Monte Carlo, without its
 /// worst fault.
-pub fn one_round_vector_max<T: WorldTree>(tree: &mut T, weights: &[f64]) -> Evaluation<T::Move> {
-    vector_max(tree, weights, Limits::rounds(1))
+pub fn one_round_vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], budget: &Budget) -> Evaluation<T::Move> {
+    vector_max(tree, weights, 1, budget)
 }
 
 /// Vector Max on a tree whose payoffs are reduced first: in each world to the least open value of the opponents' nodes above.
 ///
 /// Where the opponents could have done better in a world before, what we would get there now does not tempt us any more; this takes away much of the
 /// non-locality. Payoffs are those of the reduced tree, so they are never above the open values.
-pub fn payoff_reduction<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Limits) -> Evaluation<T::Move> {
-    deepen(tree, weights, PAYOFF_REDUCTION, limits)
+pub fn payoff_reduction<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    rounds: u32,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    deepen(tree, weights, PAYOFF_REDUCTION, rounds, budget)
 }
 
 /// Everybody chooses by score, as if nobody knew the world: at their nodes the whole vector of the child with the worst score.
@@ -71,8 +60,13 @@ pub fn payoff_reduction<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Lim
 /// in which it is legal (the first of the best). The worlds in which it is not choose again, among their legal moves and by the means
 /// over these worlds alone, until no world is left. Nobody reads anything into such choices: after a move, all worlds in which it is
 /// legal are possible.
-pub fn vector_min_vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], limits: Limits) -> Evaluation<T::Move> {
-    deepen(tree, weights, VECTOR_MIN_VECTOR_MAX, limits)
+pub fn vector_min_vector_max<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    rounds: u32,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    deepen(tree, weights, VECTOR_MIN_VECTOR_MAX, rounds, budget)
 }
 
 /// A method, for choosing a whole strategy by it.
@@ -101,23 +95,32 @@ pub fn strategy<T: WorldTree>(tree: &mut T, weights: &[f64], heuristic: Heuristi
         Heuristic::VectorMax => VECTOR_MAX,
         Heuristic::PayoffReduction => PAYOFF_REDUCTION,
     };
-    Backup::new(tree, weights, rule, u32::MAX, u64::MAX).strategy()
+    Backup::new(tree, weights, rule, u32::MAX, Budget::unlimited()).strategy()
 }
 
-/// Looks further and further as the limits say, and gives the last look that could be finished.
-fn deepen<T: WorldTree>(tree: &mut T, weights: &[f64], rule: Rule, limits: Limits) -> Evaluation<T::Move> {
-    let mut look = |rounds, limit| {
-        let found = Backup::new(tree, weights, rule, rounds, limit).evaluate();
+/// Looks further and further as the budget allows, and gives the last look that could be finished.
+fn deepen<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    rule: Rule,
+    rounds: u32,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    let free = budget.with_work(u64::MAX);
+    let mut look = |rounds, budget| {
+        let found = Backup::new(tree, weights, rule, rounds, budget).evaluate();
         found.map(|found| Evaluation { depth: rounds, ..found })
     };
-    if limits.work == u64::MAX {
-        return look(limits.rounds, u64::MAX).expect("there is no limit to the work");
+    // Without limits of any kind there is no need to fall back on a lesser look.
+    if budget.work().is_none() && !budget.may_be_over() {
+        return look(rounds, free).unwrap_or_default();
     }
-    let mut best = look(0, u64::MAX).expect("there is no limit to the work");
-    while best.depth < limits.rounds && !best.complete {
-        match look(best.depth + 1, limits.work.saturating_sub(best.work)) {
+    let work = budget.work().unwrap_or(u64::MAX);
+    let Ok(mut best) = look(0, free) else { return Evaluation::default() };
+    while best.depth < rounds && !best.complete {
+        match look(best.depth + 1, budget.with_work(work.saturating_sub(best.work))) {
             Ok(found) => best = Evaluation { work: best.work + found.work, ..found },
-            Err(_) => break,
+            Err(Spent) => break,
         }
     }
     best

@@ -40,7 +40,7 @@ pub use comparison::Comparison;
 pub use explicit::{ExplicitTree, Shape, TreeError};
 pub use inference::Judgement;
 pub use methods::{
-    Heuristic, Limits, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
+    Heuristic, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
 };
 pub use payoffs::{Evaluation, Payoffs};
 pub use random::RandomTrees;

@@ -71,8 +71,15 @@ pub struct Evaluation<M> {
     pub depth: u32,
     /// Whether it looked to the end of the tree, so that looking further would change nothing.
     pub complete: bool,
-    /// What it cost, as [`Limits`](super::Limits) counts.
+    /// What it cost: one for every node, and one for every world in which a node was solved openly.
     pub work: u64,
+}
+
+/// Nothing was looked at.
+impl<M> Default for Evaluation<M> {
+    fn default() -> Self {
+        Evaluation { moves: Vec::new(), depth: 0, complete: false, work: 0 }
+    }
 }
 
 impl<M: Copy + Eq> Evaluation<M> {

@@ -58,8 +58,9 @@ mod tests {
     #[test]
     fn a_world_is_won_as_often_in_deep_trees_as_in_flat_ones() {
         for depth in 1..=6 {
-            let won: i32 =
-                (0..100).map(|index| (0..10).map(|world| draw(depth, index).open_value(world)).sum::<i32>()).sum();
+            let won: i32 = (0..100)
+                .map(|index| (0..10).map(|world| draw(depth, index).open_value(world)).sum::<Option<i32>>().unwrap())
+                .sum();
             // Five standard deviations of a binomial with n = 1,000 and this chance.
             assert!((f64::from(won) - 1_000.0 * (1.0 - RandomTrees::LAST_WINS)).abs() < 77.0, "{won} at depth {depth}");
         }

@@ -51,8 +51,8 @@ pub trait WorldTree {
 
     /// What this node is worth to us in a world that everybody knows: plain minimax, which is *double dummy* in bridge.
     ///
-    /// Here it searches to the end. Games with a quick solver override it.
-    fn open_value(&mut self, world: usize) -> i32 {
+    /// `None` if the tree was told to stop before it was found. Here it searches to the end. Games with a quick solver override it.
+    fn open_value(&mut self, world: usize) -> Option<i32> {
         minimax(self, world)
     }
 
@@ -67,19 +67,21 @@ pub trait WorldTree {
     }
 }
 
-fn minimax<T: WorldTree + ?Sized>(tree: &mut T, world: usize) -> i32 {
+fn minimax<T: WorldTree + ?Sized>(tree: &mut T, world: usize) -> Option<i32> {
     let chooser = tree.chooser();
     if chooser == Chooser::Nobody {
-        return tree.payoff(world);
+        return Some(tree.payoff(world));
     }
     let mut moves = Vec::new();
     tree.moves(&WorldSet::of(world), &mut moves);
-    let values = moves.into_iter().map(|mv| {
+    let better = if chooser == Chooser::Them { i32::min } else { i32::max };
+    let mut best = None;
+    for mv in moves {
         tree.play(mv);
         let value = tree.open_value(world);
         tree.undo();
-        value
-    });
-    let best = if chooser == Chooser::Them { values.min() } else { values.max() };
-    best.expect("somebody can move in every world, unless the node is a leaf")
+        let value = value?;
+        best = Some(best.map_or(value, |best| better(best, value)));
+    }
+    Some(best.expect("somebody can move in every world, unless the node is a leaf"))
 }

@@ -3,8 +3,14 @@
 //! `mp:70`, `read:t=10,playouts=2000`, `battleship:board=8x8,touch=no`. A value that holds a comma, a quotation mark
 //! or a line break is written in double quotes, with `\"`, `\\` and `\n` inside.
 
+mod args;
+mod param;
+
+pub use args::Args;
+pub use param::{Choice, Kind, Param, ParamInfo};
+
 use crate::notation::shortened;
-use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
+use std::{fmt, str::FromStr};
 
 /// What is wrong with a specification, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -166,134 +172,12 @@ impl fmt::Display for Spec {
     }
 }
 
-/// A parameter that a specification may set.
-#[derive(Clone, Copy, Debug)]
-pub struct Param {
-    /// Its name.
-    pub key: &'static str,
-    /// The value when it is not given.
-    pub default: &'static str,
-    /// What it does and which values it takes, for help and for errors.
-    pub help: &'static str,
-}
-
-/// The arguments of a specification, checked for unknown and repeated keys.
-#[derive(Clone, Debug)]
-pub struct Args {
-    name: String,
-    params: &'static [Param],
-    values: Vec<Option<String>>,
-}
-
-impl Args {
-    /// Matches a specification with the parameters its owner has.
-    pub fn new(spec: &Spec, params: &'static [Param]) -> Result<Self, SpecError> {
-        let mut values = vec![None; params.len()];
-        for (position, (key, value)) in spec.items.iter().enumerate() {
-            let keys = || params.iter().map(|param| param.key).collect::<Vec<_>>();
-            let index = match key {
-                Some(key) => params
-                    .iter()
-                    .position(|param| param.key == key)
-                    .ok_or_else(|| SpecError::unknown("option", key, &format!("options of {}", spec.name), &keys()))?,
-                None if position < params.len() => position,
-                None => {
-                    let options = if params.is_empty() { "no options".into() } else { keys().join(", ") };
-                    return Err(SpecError(format!(
-                        "{}: {value:?} is one value too many; it takes {options}",
-                        spec.name
-                    )));
-                }
-            };
-            if values[index].replace(value.clone()).is_some() {
-                return Err(SpecError(format!("{}: {} is given twice; give it once", spec.name, params[index].key)));
-            }
-        }
-        Ok(Args { name: spec.name.clone(), params, values })
-    }
-
-    /// The value of a parameter as text.
-    ///
-    /// # Panics
-    /// If the owner asks for a parameter it did not declare.
-    pub fn text(&self, key: &str) -> &str {
-        let index = self.params.iter().position(|param| param.key == key).expect("a declared parameter");
-        self.values[index].as_deref().unwrap_or(self.params[index].default)
-    }
-
-    /// The value of a parameter, parsed.
-    pub fn get<T: FromStr<Err: fmt::Display>>(&self, key: &str) -> Result<T, SpecError> {
-        self.text(key).parse().map_err(|error| self.error(key, error))
-    }
-
-    /// The value of a parameter that is a whole number within limits.
-    pub fn within<T: FromStr + PartialOrd + fmt::Display>(
-        &self,
-        key: &str,
-        limits: RangeInclusive<T>,
-    ) -> Result<T, SpecError> {
-        let number = self.text(key).parse().ok().filter(|number| limits.contains(number));
-        let expected = || format!("write a whole number from {} to {}", limits.start(), limits.end());
-        number.ok_or_else(|| self.error(key, expected()))
-    }
-
-    /// The same of a parameter that may also be `none`.
-    pub fn within_or_none<T: FromStr + PartialOrd + fmt::Display>(
-        &self,
-        key: &str,
-        limits: RangeInclusive<T>,
-    ) -> Result<Option<T>, SpecError> {
-        if self.text(key) == "none" { Ok(None) } else { self.within(key, limits).map(Some) }
-    }
-
-    /// A time in milliseconds, at least 1; `None` for `none`.
-    pub fn milliseconds(&self, key: &str) -> Result<Option<Duration>, SpecError> {
-        let milliseconds = self.within_or_none(key, 1..=u32::MAX)?;
-        Ok(milliseconds.map(|number| Duration::from_millis(number.into())))
-    }
-
-    /// The value of a yes-or-no parameter.
-    pub fn flag(&self, key: &str) -> Result<bool, SpecError> {
-        match self.text(key) {
-            "yes" | "true" | "on" | "1" => Ok(true),
-            "no" | "false" | "off" | "0" => Ok(false),
-            _ => Err(self.error(key, "write yes or no")),
-        }
-    }
-
-    /// One of several named values.
-    pub fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> Result<T, SpecError> {
-        let text = self.text(key);
-        choices.iter().find(|(name, _)| *name == text).map(|(_, value)| *value).ok_or_else(|| {
-            let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
-            self.error(key, format!("write one of {}", names.join(", ")))
-        })
-    }
-
-    /// An error about the value of a parameter: `expected` says what would be right.
-    pub fn error(&self, key: &str, expected: impl fmt::Display) -> SpecError {
-        SpecError::value(&self.name, key, self.text(key), expected)
-    }
-
-    /// The same arguments with every default left out and every key written.
-    pub fn canonical(&self) -> Spec {
-        let mut spec = Spec::new(&self.name);
-        for (param, value) in self.params.iter().zip(&self.values) {
-            if let Some(value) = value.as_deref().filter(|value| *value != param.default) {
-                spec = spec.with(param.key, value);
-            }
-        }
-        spec
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const PARAMS: &[Param] =
-        &[Param { key: "playouts", default: "1000", help: "" }, Param { key: "touch", default: "yes", help: "" }];
+    const PARAMS: &[Param] = &[Param::whole("playouts", "1000", 1, 10_000, ""), Param::flag("touch", "yes", "")];
 
     fn args(text: &str) -> Result<Args, SpecError> {
         Args::new(&text.parse()?, PARAMS)
@@ -302,21 +186,21 @@ mod tests {
     #[test]
     fn reads_positional_and_named_values() {
         let read = args("mc:6000,touch=no").unwrap();
-        assert_eq!(read.get::<u32>("playouts"), Ok(6000));
-        assert_eq!(read.flag("touch"), Ok(false));
+        assert_eq!(read.number::<u32>("playouts"), Ok(6000));
+        assert!(!read.flag("touch"));
         assert_eq!(args("mc:playouts=1000").unwrap().canonical().to_string(), "mc");
         assert_eq!(args("mc:5").unwrap().canonical().to_string(), "mc:playouts=5");
+        assert_eq!(args("mc:005,touch=off").unwrap().canonical().to_string(), "mc:playouts=5,touch=no");
     }
 
     #[test]
     fn errors_say_what_would_be_right() {
-        let message =
-            |text: &str| args(text).and_then(|args| args.get::<u32>("playouts").map(drop)).unwrap_err().to_string();
+        let message = |text: &str| args(text).unwrap_err().to_string();
         assert_eq!(
             message("mc:playout=3"),
             "unknown option \"playout\" (did you mean \"playouts\"?); options of mc: playouts, touch"
         );
-        assert_eq!(message("mc:many"), "mc: playouts=many will not do; invalid digit found in string");
+        assert_eq!(message("mc:many"), "mc: playouts=many will not do; write a whole number from 1 to 10000");
         assert_eq!(message("mc:1,yes,3"), "mc: \"3\" is one value too many; it takes playouts, touch");
         assert_eq!(message("mc:1,playouts=2"), "mc: playouts is given twice; give it once");
         assert_eq!(message(":1"), "\":1\" has no name; write NAME or NAME:KEY=VALUE,KEY=VALUE");

@@ -1,0 +1,111 @@
+//! All that a game brings, in one value.
+
+use crate::{Budget, Players, Side, Spec, SpecError, Stage};
+use std::marker::PhantomData;
+
+/// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
+///
+/// A game without any of it is [`Door::PLAIN`], and can be played all the same.
+pub struct Door<G> {
+    /// Opponents in words, weakest first.
+    pub levels: &'static [Level],
+    /// What can be said of a position that somebody typed.
+    pub analyze: Option<Analyze>,
+    /// How positions are typed for it, in a few words.
+    pub positions: &'static str,
+    /// The files of other programs that it reads and writes.
+    pub files: &'static [FileKind],
+    /// How a page draws it.
+    pub page: Page,
+    /// The game.
+    pub game: PhantomData<fn() -> G>,
+}
+
+impl<G: Players + Stage> Door<G> {
+    /// Rules, views and players only.
+    pub const PLAIN: Self =
+        Door { levels: &[], analyze: None, positions: "", files: &[], page: Page::GENERIC, game: PhantomData };
+}
+
+/// A player in words, for people who do not know the players' names, and what it is like to play against it.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Level {
+    /// What people choose by.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// Its specification. It thinks for a second or two at most.
+    pub player: &'static str,
+}
+
+/// Analyses a position of the game that a specification names. How positions are written is the game's own matter.
+pub type Analyze = fn(&Spec, &str, &Budget) -> Result<Analysis, AnalysisError>;
+
+/// An analysis for people, for programs and as a picture.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Lines for the terminal, with ANSI colours.
+    pub text: String,
+    /// The same figures as JSON.
+    pub json: serde_json::Value,
+    /// A picture as SVG.
+    pub svg: String,
+}
+
+/// Why a position could not be analysed.
+#[derive(Debug, thiserror::Error)]
+pub enum AnalysisError {
+    /// The game's specification is wrong, or the game has no analysis.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The position is wrong: what, where, and what would be right.
+    #[error("the position: {0}")]
+    Position(String),
+}
+
+/// A kind of file that other programs use.
+#[derive(Clone, Copy, Debug)]
+pub struct FileKind {
+    /// What names of such files end with, without the dot and in lower case.
+    pub ending: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// What is in a file: all of it, or what is wrong, where, and what would be right.
+    pub read: fn(&[u8]) -> Result<Vec<Found>, String>,
+    /// A game as such a file, if that can be written.
+    pub write: Option<fn(&GameText) -> Result<Vec<u8>, String>>,
+}
+
+/// Something that was in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A game, from its first action to the last that the file has.
+    Game(GameText),
+    /// A position from which one can play, as a specification.
+    Start(Spec),
+}
+
+/// A game in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameText {
+    /// The rules with all chance fixed.
+    pub rules: Spec,
+    /// All actions in their notation.
+    pub actions: Vec<String>,
+    /// Who played the two sides; empty where nobody knows.
+    pub players: [String; 2],
+    /// The side that gave up, if any.
+    pub resigned: Option<Side>,
+}
+
+/// How a page draws a game: plain ES modules and style sheets.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// Names and contents, the module that draws the board first, which bears the game's name.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+impl Page {
+    /// Drawn as text with a list of actions, which any game can be.
+    pub const GENERIC: Page = Page { files: &[] };
+}
