@@ -14,7 +14,6 @@ pub mod record;
 pub mod report_page;
 pub mod runner;
 pub mod session;
-pub mod signature;
 pub mod stats;
 pub mod store;
 pub mod summary;

@@ -11,7 +11,7 @@ mod rules;
 mod stage;
 
 pub use hidden::{thoughts_leak_nothing, worlds_hold};
-pub use players::players_hold;
+pub use players::{players_behave_as_committed, players_hold};
 pub use playthrough::playthrough;
 pub use rules::rules_hold;
 pub use stage::{stage_holds, thoughts_hold};

@@ -3,8 +3,8 @@
 use crate::rules_of;
 use std::time::Duration;
 use yomi_core::{
-    Agent, AgentEntry, Args, Limits, Notation, Param, Players, Position, Purpose, Report, Rules, Seat, Spec, Stop,
-    Streams, Table, Thinking,
+    Agent, AgentEntry, Args, Limits, Notation, Param, Players, Position, Purpose, Report, Rules, Seat, Signature, Spec,
+    Stop, Streams, Table, Thinking,
 };
 
 /// Watches every player with the options of its behaviour signature at positions of random games, `every` so many actions, and checks that
@@ -23,6 +23,19 @@ pub fn players_hold<G: Players>(every: usize) {
         entry.params.iter().for_each(|param| check_param(entry.name, entry.params, param));
         check_player(&entry, every);
     }
+}
+
+/// Has every kind of player of a game play its pinned games, and compares what it does with what was committed. Where a change was meant to change it,
+/// `cargo xtask signatures` says so in the same commit.
+///
+/// # Panics
+/// If anybody behaves otherwise.
+pub fn players_behave_as_committed<G: Players>() {
+    let names = G::players().into_iter().map(|entry| entry.name);
+    let names = names.chain(G::yardsticks().into_iter().map(|entry| entry.name));
+    let behaviour = |name| (name, Signature::of_player::<G>(name).ok(), Signature::committed::<G>(name));
+    let changed: Vec<_> = names.map(behaviour).filter(|(_, found, committed)| found != committed).collect();
+    assert!(changed.is_empty(), "players whose behaviour is not the committed one: {changed:?}");
 }
 
 fn check_param(owner: &str, all: &'static [Param], param: &Param) {

@@ -1,6 +1,6 @@
 //! The players of a game, by name.
 
-use crate::{Agent, AllSeeing, Args, Game, Param, RandomAgent, Spec, SpecError};
+use crate::{Agent, AllSeeing, Args, Game, Param, RandomAgent, Seat, Spec, SpecError, Table, Thinking};
 
 /// Makes a player from checked arguments.
 type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
@@ -156,6 +156,40 @@ impl<G: Game> AnyBuilder<G> {
         match self {
             AnyBuilder::Agent(builder) => builder.canonical(),
             AnyBuilder::Yardstick(builder) => builder.canonical(),
+        }
+    }
+}
+
+/// Who sits in a seat: an agent, or a yardstick in its place.
+pub enum Seated<G: Game> {
+    /// Somebody who sees what the seat sees.
+    Agent(Box<dyn Agent<G>>),
+    /// Somebody who sees everything.
+    Yardstick(Box<dyn AllSeeing<G>>),
+}
+
+impl<G: Game> Seated<G> {
+    /// A new player.
+    pub fn new(builder: &AnyBuilder<G>) -> Self {
+        match builder {
+            AnyBuilder::Agent(builder) => Seated::Agent(builder.build()),
+            AnyBuilder::Yardstick(builder) => Seated::Yardstick(builder.build()),
+        }
+    }
+
+    /// What it does at its turn.
+    pub fn act(&mut self, table: &Table<G>, seat: Seat, thinking: &mut Thinking<'_>) -> G::Action {
+        match self {
+            Seated::Agent(agent) => agent.act(&table.view(seat), thinking),
+            Seated::Yardstick(yardstick) => yardstick.act(table.game(), thinking),
+        }
+    }
+
+    /// See [`Agent::deliberated`].
+    pub fn deliberated(&self) -> bool {
+        match self {
+            Seated::Agent(agent) => agent.deliberated(),
+            Seated::Yardstick(_) => true,
         }
     }
 }

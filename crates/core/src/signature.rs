@@ -4,11 +4,12 @@
 //! was meant to change nothing shows that it did not. Results carry the signatures of their players, so that games of two builds are
 //! counted together only if both play alike.
 
-use crate::matchup::Seated;
+use crate::{
+    AnyBuilder, Args, Bench, Game, Players, Purpose, Rules, Seat, Seated, Spec, SpecError, Streams, Table, Thinking,
+};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use xxhash_rust::xxh3::Xxh3;
-use yomi_core::{AnyBuilder, Args, Bench, Game, Players, Purpose, Rules, Seat, Spec, SpecError, Streams, Table};
 
 /// The seed of all pinned games.
 const SEED: u64 = 1;
@@ -49,19 +50,35 @@ impl<'de> Deserialize<'de> for Signature {
     }
 }
 
-/// The signature of many players together.
-pub fn of_all(signatures: impl IntoIterator<Item = Signature>) -> Signature {
-    let mut hash = Xxh3::new();
-    for signature in signatures {
-        hash.update(&signature.0.to_le_bytes());
+impl Signature {
+    /// The signature of many players together.
+    pub fn of_all(signatures: impl IntoIterator<Item = Signature>) -> Signature {
+        let mut hash = Xxh3::new();
+        for signature in signatures {
+            hash.update(&signature.0.to_le_bytes());
+        }
+        Signature(hash.digest())
     }
-    Signature(hash.digest())
-}
 
-/// The signature of a player among committed ones.
-pub(crate) fn committed(signatures: &str, player: &str) -> Option<Signature> {
-    let mut lines = signatures.lines().filter_map(|line| line.split_once(' '));
-    lines.find(|(name, _)| *name == player).and_then(|(_, signature)| signature.trim().parse().ok())
+    /// The signature of a kind of player as it was last committed (see [`Players::SIGNATURES`]).
+    pub fn committed<G: Players>(player: &str) -> Option<Signature> {
+        let mut lines = G::SIGNATURES.lines().filter_map(|line| line.split_once(' '));
+        lines.find(|(name, _)| *name == player).and_then(|(_, signature)| signature.trim().parse().ok())
+    }
+
+    /// The signature of the kind of player of that name, found by having it play.
+    pub fn of_player<G: Players>(name: &str) -> Result<Signature, SpecError> {
+        let bench = bench::<G>(name).unwrap_or(Bench::USUAL);
+        let game: Spec = format!("{}:{}", G::NAME, bench.rules).parse()?;
+        let rules = G::Rules::from_args(&Args::new(&game, G::Rules::PARAMS)?)?;
+        let builder = G::player_or_yardstick(&format!("{name}:{}", bench.player), &rules)?;
+        let mut hash = Xxh3::new();
+        for part in 0..PARTS {
+            watch(opening::<G>(&rules, part), part, &builder, &mut hash);
+            hash.update(&[u8::MAX]);
+        }
+        Ok(Signature(hash.digest()))
+    }
 }
 
 /// How the kind of player of that name is watched; `None` if there is none.
@@ -69,20 +86,6 @@ fn bench<G: Players>(name: &str) -> Option<Bench> {
     let players = G::players().into_iter().map(|entry| (entry.name, entry.bench));
     let yardsticks = G::yardsticks().into_iter().map(|entry| (entry.name, entry.bench));
     players.chain(yardsticks).find(|(known, _)| *known == name).map(|(_, bench)| bench)
-}
-
-/// The signature of the kind of player of that name.
-pub(crate) fn of_player<G: Players>(name: &str) -> Result<Signature, SpecError> {
-    let bench = bench::<G>(name).unwrap_or(Bench::USUAL);
-    let game: Spec = format!("{}:{}", G::NAME, bench.rules).parse()?;
-    let rules = G::Rules::from_args(&Args::new(&game, G::Rules::PARAMS)?)?;
-    let builder = G::player_or_yardstick(&format!("{name}:{}", bench.player), &rules)?;
-    let mut hash = Xxh3::new();
-    for part in 0..PARTS {
-        watch(opening::<G>(&rules, part), part, &builder, &mut hash);
-        hash.update(&[u8::MAX]);
-    }
-    Ok(Signature(hash.digest()))
 }
 
 /// Has players of one kind in all seats decide, and takes note of what.
@@ -93,7 +96,7 @@ fn watch<G: Game>(mut table: Table<G>, part: usize, builder: &AnyBuilder<G>, has
     let mut rngs: Vec<_> = seats().map(|seat| streams.stream(part as u64, Purpose::Seat(seat))).collect();
     for _ in 0..DECISIONS {
         let Some(seat) = table.game().turn() else { break };
-        let action = seated[seat.index()].act(&table, seat, &mut rngs[seat.index()]);
+        let action = seated[seat.index()].act(&table, seat, &mut Thinking::new(&mut rngs[seat.index()]));
         hash.update(&postcard::to_stdvec(&action).expect("actions serialise into memory"));
         table.play(action).expect("a player acts by the rules");
     }
