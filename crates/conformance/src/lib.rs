@@ -4,12 +4,14 @@
 //! options, and [`players_hold`]; [`stage_holds`], [`thoughts_hold`] and [`thoughts_leak_nothing`] look at what a page would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
 //! fixed seeds, so a failure names a game that can be played again.
 
+mod experiment;
 mod hidden;
 mod players;
 mod playthrough;
 mod rules;
 mod stage;
 
+pub use experiment::{RowRun, run_row};
 pub use hidden::{thoughts_leak_nothing, worlds_hold};
 pub use players::{players_behave_as_committed, players_hold};
 pub use playthrough::playthrough;

@@ -1,6 +1,6 @@
 //! All that a game brings, in one value.
 
-use crate::{Budget, Players, Side, Spec, SpecError, Stage};
+use crate::{Budget, Players, Side, Spec, SpecError, Stage, experiment::RowKind};
 use std::marker::PhantomData;
 
 /// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
@@ -17,14 +17,26 @@ pub struct Door<G> {
     pub files: &'static [FileKind],
     /// How a page draws it.
     pub page: Page,
+    /// Published tables and figures as data files: `PAPER/TABLE`, and the text of the file.
+    pub experiments: &'static [(&'static str, &'static str)],
+    /// The kinds of rows of experiments that only this game has.
+    pub rows: &'static [RowKind],
     /// The game.
     pub game: PhantomData<fn() -> G>,
 }
 
 impl<G: Players + Stage> Door<G> {
     /// Rules, views and players only.
-    pub const PLAIN: Self =
-        Door { levels: &[], analyze: None, positions: "", files: &[], page: Page::GENERIC, game: PhantomData };
+    pub const PLAIN: Self = Door {
+        levels: &[],
+        analyze: None,
+        positions: "",
+        files: &[],
+        page: Page::GENERIC,
+        experiments: &[],
+        rows: &[],
+        game: PhantomData,
+    };
 }
 
 /// A player in words, for people who do not know the players' names, and what it is like to play against it.

@@ -1,14 +1,17 @@
-//! How deep searches look in Amazons.
+//! How deep searches look.
 
-use super::{FigureReport, Point, RowError, running::Running};
-use crate::stats;
+use crate::players::LeafDepths;
 use serde::Deserialize;
-use yomi_amazons::players::LeafDepths;
+use yomi_core::{
+    SpecError,
+    experiment::{FigureReport, Row, Runner, trials},
+    stats,
+};
 
 /// How far from the root the leaves of a search lie.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LeafDepthsRow {
+pub(super) struct LeafDepthsRow {
     /// The player whose search it is.
     pub searcher: String,
     /// The player whose games against itself the positions are from.
@@ -27,18 +30,18 @@ pub struct LeafDepthsRow {
     pub curve: Option<String>,
 }
 
-impl LeafDepthsRow {
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+impl Row for LeafDepthsRow {
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
         let depths = LeafDepths::new(&self.searcher, &self.player, self.opening, self.ply)?;
         let label = format!("{} at ply {}", self.searcher, self.ply);
-        let wanted = running.wanted(self.games, self.quick);
-        let counted = running.trials(&label, wanted, |number| Ok(depths.in_game(self.seed, number)))?;
+        let wanted = runner.wanted(self.games, self.quick);
+        let counted = trials(runner, &label, wanted, |number| Ok(depths.in_game(self.seed, number)))?;
         let searched: Vec<&Vec<u64>> = counted.iter().filter(|counts| counts.iter().sum::<u64>() > 0).collect();
         let deepest = searched.iter().map(|counts| counts.len()).max().unwrap_or(0);
         let mut add = |measure: String, of: &dyn Fn(&[u64]) -> f64| {
             // Positions are the independent observations, not the leaves in them.
             let measured = stats::mean(searched.iter().map(|counts| of(counts)).collect::<Vec<_>>());
-            running.figures.push(FigureReport::estimated(label.clone(), measure, None, 0.0, measured));
+            runner.figure(FigureReport::estimated(label.clone(), measure, None, 0.0, measured));
             measured
         };
         add("mean depth".into(), &mean_depth);
@@ -48,7 +51,7 @@ impl LeafDepthsRow {
             .collect();
         for (depth, share) in shares {
             if let (Some(curve), Some(share)) = (&self.curve, share) {
-                running.plot(&Point { curve: curve.clone(), x: depth as f64 }, share);
+                runner.plot(curve, depth as f64, share);
             }
         }
         Ok(())
@@ -66,8 +69,8 @@ fn percent(counts: &[u64], depth: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, running::run_alone};
     use super::*;
+    use yomi_conformance::run_row;
 
     fn row(searcher: &str, ply: u32) -> LeafDepthsRow {
         let (player, curve) = ("random".into(), Some("curve".into()));
@@ -81,24 +84,17 @@ mod tests {
     }
 
     #[test]
-    fn every_leaf_has_a_depth_on_any_number_of_threads() {
-        let run = |threads| {
-            let options = Options { quick: true, games: None, threads, fresh: false };
-            let ((), figures, complete) = run_alone(options, false, |running| row("rp:500", 40).run(running)).unwrap();
-            assert!(complete);
-            let measured = figures.iter().map(|figure| figure.measured.expect("measured").value);
-            measured.collect::<Vec<_>>()
-        };
-        let measured = run(1);
-        assert_eq!(measured, run(2));
+    fn every_leaf_has_a_depth() {
+        let run = run_row(&row("rp:500", 40), true, false).unwrap();
+        let measured: Vec<f64> = run.figures.iter().map(|figure| figure.measured.expect("measured").value).collect();
         assert!((measured[2..].iter().sum::<f64>() - 100.0).abs() < 1e-6, "{measured:?}");
         assert!(measured[1] >= measured[0] && measured[0] >= 1.0, "{measured:?}");
+        assert_eq!(run.points.len(), measured.len() - 2);
     }
 
     #[test]
     fn only_those_that_search_have_leaves() {
-        let options = Options { quick: true, games: None, threads: 1, fresh: false };
-        let error = run_alone(options, false, |running| row("random", 20).run(running)).map(drop).unwrap_err();
+        let error = run_row(&row("random", 20), true, false).unwrap_err();
         assert!(error.to_string().contains("players that search with alpha-beta"), "{error}");
     }
 }

@@ -1,14 +1,17 @@
-//! How far beliefs about colours in Geister can be trusted: how good they are, and whether what they say is what comes true.
+//! How far beliefs about colours can be trusted: how good they are, and whether what they say is what comes true.
 
-use super::{FigureReport, RowError, running::Running};
-use crate::stats::{self, Estimate};
+use crate::{BeliefTrials, Believed};
 use serde::Deserialize;
-use yomi_geister::{BeliefTrials, Believed};
+use yomi_core::{
+    SpecError,
+    experiment::{FigureReport, Row, Runner, trials},
+    stats::{self, Estimate},
+};
 
 /// A row of games in which somebody believes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CalibrationRow {
+pub(super) struct CalibrationRow {
     /// The player that plays against itself.
     pub player: String,
     /// Whose belief it is: a specification of `bayes`.
@@ -24,14 +27,14 @@ pub struct CalibrationRow {
 /// The bins of the reliability table end here, in percent.
 const BINS: [f64; 5] = [20.0, 40.0, 60.0, 80.0, 100.0];
 
-impl CalibrationRow {
+impl Row for CalibrationRow {
     /// Plays the games that there is time for.
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let trials = BeliefTrials::new(&self.player, &self.believer)?;
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
+        let games = BeliefTrials::new(&self.player, &self.believer)?;
         let label = format!("{} – {}", self.player, self.believer);
-        let wanted = running.wanted(self.games, self.quick);
-        let done = running.trials(&label, wanted, |number| Ok(trials.run(self.seed, number)?))?;
-        running.figures.extend(reports(&label, &done));
+        let wanted = runner.wanted(self.games, self.quick);
+        let done = trials(runner, &label, wanted, |number| games.run(self.seed, number))?;
+        reports(&label, &done).into_iter().for_each(|figure| runner.figure(figure));
         Ok(())
     }
 }
@@ -85,7 +88,7 @@ fn surprise(chance: f64, blue: bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Options, running::run_alone};
+    use yomi_conformance::run_row;
 
     fn values(games: &[Believed]) -> Vec<Option<f64>> {
         reports("row", games).iter().map(|report| report.measured.map(|measured| measured.value)).collect()
@@ -110,17 +113,13 @@ mod tests {
             quick: 2,
             seed: 1,
         };
-        let run = |believer, threads| {
-            let options = Options { quick: true, games: None, threads, fresh: false };
-            run_alone(options, false, |running| row(believer).run(running))
+        let run = |believer| run_row(&row(believer), true, false);
+        let measured = || -> Vec<_> {
+            let figures = run("bayes:estimate=1").unwrap().figures;
+            figures.iter().map(|report| report.measured).collect()
         };
-        let measured = |threads| -> Vec<_> {
-            let ((), reports, complete) = run("bayes:estimate=1", threads).unwrap();
-            assert!(complete);
-            reports.iter().map(|report| report.measured).collect()
-        };
-        assert_eq!(measured(1), measured(2));
-        assert!(measured(1)[0].is_some());
-        assert!(matches!(run("mc", 1), Err(RowError::Spec(error)) if error.to_string().contains("mc")));
+        assert_eq!(measured(), measured());
+        assert!(measured()[0].is_some());
+        assert!(run("mc").unwrap_err().to_string().contains("mc"));
     }
 }

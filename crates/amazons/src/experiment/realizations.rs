@@ -1,20 +1,22 @@
-//! Realization probabilities of move categories in Amazons.
+//! Realization probabilities of move categories.
 
-use super::{FigureReport, RowError, running::Running};
-use crate::stats;
-use serde::Deserialize;
-use std::collections::BTreeMap;
-use yomi_amazons::{
+use crate::{
     Amazons, AmazonsRules,
     categories::{Category, Phase, Realizations},
     records::SelfPlay,
 };
-use yomi_core::{Players, SpecError};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use yomi_core::{
+    Players, SpecError,
+    experiment::{FigureReport, Row, Runner, trials},
+    stats,
+};
 
 /// How likely moves of each category are played, in games of a player against itself.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RealizationsRow {
+pub(super) struct RealizationsRow {
     /// The player.
     pub player: String,
     /// Random moves before each game, from one up to so many.
@@ -32,7 +34,7 @@ pub struct RealizationsRow {
 /// The published probabilities of a category.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RealizationFigure {
+pub(super) struct RealizationFigure {
     /// The category's name.
     pub category: String,
     /// What the paper calls it, if otherwise.
@@ -42,13 +44,13 @@ pub struct RealizationFigure {
     pub published: BTreeMap<String, f64>,
 }
 
-impl RealizationsRow {
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+impl Row for RealizationsRow {
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
         let rules = AmazonsRules::default();
         let categories = self.figures.iter().map(RealizationFigure::category).collect::<Result<Vec<_>, _>>()?;
         Amazons::player(&self.player, &rules)?;
-        let wanted = running.wanted(self.games, self.quick);
-        let counted = running.trials(&self.player, wanted, |number| {
+        let wanted = runner.wanted(self.games, self.quick);
+        let counted = trials(runner, &self.player, wanted, |number| {
             let player = Amazons::player(&self.player, &rules)?;
             let record = SelfPlay::new(player, Amazons::new(rules.start), self.opening, self.seed).game(number);
             let mut counted = Box::new(Realizations::EMPTY);
@@ -70,7 +72,7 @@ impl RealizationsRow {
                 }
                 let measured = share.map(|share| share.scaled(100.0));
                 let label = figure.label.clone().unwrap_or_else(|| figure.category.clone());
-                running.figures.push(FigureReport::estimated(
+                runner.figure(FigureReport::estimated(
                     label,
                     format!("ply {phase} %"),
                     published,
@@ -97,8 +99,8 @@ impl RealizationFigure {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, running::run_alone};
     use super::*;
+    use yomi_conformance::run_row;
 
     fn row(category: &str, plies: &str) -> RealizationsRow {
         let published = BTreeMap::from([(plies.to_owned(), 0.082)]);
@@ -108,24 +110,20 @@ mod tests {
 
     #[test]
     fn random_play_realizes_every_move_alike() {
-        let options = Options { quick: false, games: None, threads: 2, fresh: false };
-        let ((), figures, complete) = run_alone(options, false, |running| row("ALL", "0-7").run(running)).unwrap();
+        let figures = run_row(&row("ALL", "0-7"), false, false).unwrap().figures;
         let first = &figures[0];
-        assert!(complete && (first.row.as_str(), first.measure.as_str()) == ("ALL", "ply 0-7 %"));
+        assert!((first.row.as_str(), first.measure.as_str()) == ("ALL", "ply 0-7 %"));
         let measured = first.measured.unwrap();
         // About one in 1,900 moves at the start, one in 900 a few moves later.
         assert!((0.045..0.13).contains(&measured.value) && measured.low < measured.value, "{measured:?}");
         assert!(figures.len() > 5 && figures[1].published.is_none());
-        let ((), stopped, complete) = run_alone(options, true, |running| row("ALL", "0-7").run(running)).unwrap();
-        assert!(!complete && stopped.len() == 1 && stopped[0].measured.is_none());
+        let stopped = run_row(&row("ALL", "0-7"), false, true).unwrap().figures;
+        assert!(stopped.len() == 1 && stopped[0].measured.is_none());
     }
 
     #[test]
     fn names_that_are_none_are_refused() {
-        let options = Options { quick: false, games: None, threads: 1, fresh: false };
-        let error = |row: RealizationsRow| {
-            run_alone(options, false, |running| row.run(running)).map(drop).unwrap_err().to_string()
-        };
+        let error = |row: RealizationsRow| run_row(&row, false, false).unwrap_err().to_string();
         assert!(error(row("BLOK11", "0-7")).contains("did you mean \"BLOCK11\"?"));
         assert!(error(row("ALL", "0-8")).contains("\"0-8\" are no plies of a phase"));
     }

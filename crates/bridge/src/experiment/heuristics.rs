@@ -1,16 +1,18 @@
 //! How good the strategies are that heuristics choose, over many problems that are solved exactly.
 
-use super::{FigureReport, Point, RowError, running::Running};
-use crate::stats::{self, Estimate};
+use crate::single_suit::RandomSuits;
 use serde::Deserialize;
-use yomi_bridge::single_suit::RandomSuits;
-use yomi_core::{Purpose, Rng, Streams};
+use yomi_core::{
+    Purpose, Rng, SpecError, Streams,
+    experiment::{FigureReport, Row, Runner, trials},
+    stats::{self, Estimate},
+};
 use yomi_search::worlds::{Comparison, Heuristic, RandomTrees};
 
 /// A published share of problems, or a mean loss.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HeuristicFigure {
+pub(super) struct HeuristicFigure {
     /// Which heuristic.
     pub heuristic: HeuristicName,
     /// The published value in percent; none where the paper tells it in words or in a picture.
@@ -23,7 +25,7 @@ pub struct HeuristicFigure {
 /// A heuristic as data files name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HeuristicName {
+pub(super) enum HeuristicName {
     /// Repeated minimax.
     MonteCarlo,
     /// Vector minimaxing.
@@ -87,7 +89,7 @@ impl Quality {
 /// How often heuristics err on random trees in which the opponents know the world.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RandomTreesRow {
+pub(super) struct RandomTreesRow {
     /// Choices on the way to a leaf, ours first; also the place on the horizontal axis of a plot.
     pub depth: u32,
     /// Worlds.
@@ -102,26 +104,28 @@ pub struct RandomTreesRow {
     pub figures: Vec<HeuristicFigure>,
 }
 
-impl RandomTreesRow {
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+impl Row for RandomTreesRow {
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
         let label = format!("depth {}", self.depth);
-        let found = self.compare(&label, running)?;
+        let found = self.compare(&label, runner)?;
         let reports = report(&label, Quality::Errors, &self.figures, found.as_deref());
         for (figure, report) in self.figures.iter().zip(&reports) {
             if let Some(estimate) = report.measured {
-                let point = Point { curve: figure.heuristic.label().into(), x: f64::from(self.depth) };
-                running.plot(&point, estimate);
+                runner.plot(figure.heuristic.label(), f64::from(self.depth), estimate);
             }
         }
-        running.figures.extend(reports);
+        reports.into_iter().for_each(|report| runner.figure(report));
         Ok(())
     }
+}
 
-    fn compare(&self, label: &str, running: &mut Running<'_>) -> Result<Option<Vec<Comparison>>, RowError> {
+impl RandomTreesRow {
+    fn compare(&self, label: &str, runner: &mut dyn Runner) -> Result<Option<Vec<Comparison>>, SpecError> {
         let trees = RandomTrees { depth: self.depth, worlds: self.worlds };
-        let wanted = running.wanted(self.trees, self.quick);
-        solve(running, label, wanted, self.seed, |rng| {
-            Ok(Comparison::of(&mut trees.draw(rng)?, &vec![1.0; trees.worlds]))
+        let wanted = runner.wanted(self.trees, self.quick);
+        solve(runner, label, wanted, self.seed, |rng| {
+            let mut tree = trees.draw(rng).map_err(|error| SpecError(error.to_string()))?;
+            Ok(Comparison::of(&mut tree, &vec![1.0; trees.worlds]))
         })
     }
 }
@@ -129,7 +133,7 @@ impl RandomTreesRow {
 /// How well heuristics play single suits in bridge, against opponents who know the layout.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SingleSuitRow {
+pub(super) struct SingleSuitRow {
     /// The fewest cards of ours.
     pub fewest: u32,
     /// The most cards of ours.
@@ -148,14 +152,15 @@ pub struct SingleSuitRow {
     pub losses: Vec<HeuristicFigure>,
 }
 
-impl SingleSuitRow {
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+impl Row for SingleSuitRow {
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
         let label = format!("{} to {} cards", self.fewest, self.most);
         let suits = RandomSuits { fewest: self.fewest, most: self.most, longest: self.longest };
-        let wanted = running.wanted(self.problems, self.quick);
-        let found = solve(running, &label, wanted, self.seed, |rng| Ok(suits.draw(rng).1))?;
-        running.figures.extend(report(&label, Quality::Right, &self.right, found.as_deref()));
-        running.figures.extend(report(&label, Quality::Loss, &self.losses, found.as_deref()));
+        let wanted = runner.wanted(self.problems, self.quick);
+        let found = solve(runner, &label, wanted, self.seed, |rng| Ok(suits.draw(rng).1))?;
+        let right = report(&label, Quality::Right, &self.right, found.as_deref());
+        let losses = report(&label, Quality::Loss, &self.losses, found.as_deref());
+        right.into_iter().chain(losses).for_each(|report| runner.figure(report));
         Ok(())
     }
 }
@@ -163,14 +168,14 @@ impl SingleSuitRow {
 /// Draws and solves problems, each with a stream of its own. `None` if the run was stopped: those that were solved by then are the quick
 /// ones, and no fair sample.
 fn solve(
-    running: &mut Running<'_>,
+    runner: &mut dyn Runner,
     row: &str,
     wanted: u64,
     seed: u64,
-    problem: impl Fn(&mut Rng) -> Result<Comparison, RowError> + Sync,
-) -> Result<Option<Vec<Comparison>>, RowError> {
+    problem: impl Fn(&mut Rng) -> Result<Comparison, SpecError> + Sync,
+) -> Result<Option<Vec<Comparison>>, SpecError> {
     let streams = Streams::new(seed);
-    let found = running.trials(row, wanted, |number| problem(&mut streams.stream(number, Purpose::Chance)))?;
+    let found = trials(runner, row, wanted, |number| problem(&mut streams.stream(number, Purpose::Chance)))?;
     Ok((found.len() as u64 == wanted).then_some(found))
 }
 
@@ -187,23 +192,23 @@ fn report(row: &str, quality: Quality, figures: &[HeuristicFigure], found: Optio
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Options, Verdict, run, running::run_alone, select};
     use super::*;
-    use crate::store::Store;
-    use std::{path::Path, sync::atomic::AtomicBool};
+    use yomi_conformance::run_row;
+    use yomi_core::experiment::Verdict;
 
-    fn solve(threads: usize, stop: bool) -> Option<Vec<Comparison>> {
-        let row = RandomTreesRow { depth: 5, worlds: 10, trees: 30, quick: 30, seed: 3, figures: Vec::new() };
-        let options = Options { quick: false, games: None, threads, fresh: false };
-        let (found, _, complete) = run_alone(options, stop, |running| row.compare("depth 5", running)).unwrap();
-        assert_eq!(complete, found.is_some());
-        found
+    fn row(figures: Vec<HeuristicFigure>) -> RandomTreesRow {
+        RandomTreesRow { depth: 5, worlds: 10, trees: 30, quick: 5, seed: 3, figures }
     }
 
     #[test]
-    fn the_number_of_threads_changes_nothing() {
-        let found = solve(1, false).unwrap();
-        assert_eq!((found.len(), Some(&found)), (30, solve(3, false).as_ref()));
+    fn errors_and_losses_are_those_of_the_trees() {
+        let trees = RandomTrees { depth: 5, worlds: 10 };
+        let streams = Streams::new(3);
+        let compare = |number| {
+            let mut tree = trees.draw(&mut streams.stream(number, Purpose::Chance)).unwrap();
+            Comparison::of(&mut tree, &[1.0; 10])
+        };
+        let found: Vec<Comparison> = (0..30).map(compare).collect();
         let figure = HeuristicFigure { heuristic: HeuristicName::MonteCarlo, published: None, half: 0.0 };
         let errors = found.iter().filter(|comparison| comparison.errs(Heuristic::MonteCarlo)).count();
         let measured = |quality| report("depth 5", quality, std::slice::from_ref(&figure), Some(&found)).remove(0);
@@ -213,26 +218,16 @@ mod tests {
         assert!(errors > 0 && (errs - errors as f64 / 0.3).abs() < 1e-9 && (errs + right - 100.0).abs() < 1e-9);
         let worlds: f64 = found.iter().map(|comparison| comparison.best - comparison.chosen[0]).sum();
         assert!((loss - worlds / 0.3).abs() < 1e-9);
-    }
-
-    /// From the data files to the report, with two problems a row.
-    #[test]
-    fn both_comparisons_run() {
-        let options = Options { quick: false, games: Some(2), threads: 2, fresh: false };
-        for (name, figures, plot) in [("bridge/random-trees", 27, true), ("bridge/single-suit", 6, false)] {
-            let experiment = &select(Some(name)).unwrap()[0];
-            let mut store = Store::open(Path::new(":memory:")).unwrap();
-            let report = run(experiment, &mut store, options, &AtomicBool::new(false), &mut |_| {}).unwrap();
-            assert!(report.complete && report.plot.is_some() == plot, "{name}");
-            assert_eq!(report.figures.len(), figures, "{name}");
-            assert!(report.figures.iter().all(|figure| figure.measured.unwrap().observations == 2), "{name}");
-        }
+        let run = run_row(&row(vec![figure.clone()]), false, false).unwrap();
+        assert_eq!(run.figures[0].measured.unwrap().value, errs);
+        assert_eq!((run.points.len(), run.points[0].0.as_str()), (1, "Monte Carlo"));
     }
 
     #[test]
     fn what_was_stopped_is_not_measured() {
-        assert_eq!(solve(1, true), None);
         let figure = HeuristicFigure { heuristic: HeuristicName::VectorMax, published: Some(96.0), half: 0.0 };
-        assert_eq!(report("depth 5", Quality::Errors, &[figure], None)[0].verdict, Verdict::Open);
+        let stopped = run_row(&row(vec![figure]), false, true).unwrap();
+        assert_eq!(stopped.figures[0].verdict, Verdict::Open);
+        assert!(stopped.points.is_empty());
     }
 }

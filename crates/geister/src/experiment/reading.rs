@@ -1,14 +1,17 @@
-//! Readings of single moves in Geister: how often a colour is estimated, and how often rightly.
+//! Readings of single moves: how often a colour is estimated, and how often rightly.
 
-use super::{FigureReport, RowError, running::Running};
-use crate::stats::{self, Estimate};
+use crate::{Trial, Trials};
 use serde::Deserialize;
-use yomi_geister::{Trial, Trials};
+use yomi_core::{
+    SpecError,
+    experiment::{FigureReport, Row, Runner, trials},
+    stats::{self, Estimate},
+};
 
 /// A row of readings.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Readings {
+pub(super) struct ReadingsRow {
     /// Random moves from a random set-up before the move that is read.
     pub moves: u32,
     /// What the row is called; by its number of random moves if left out.
@@ -33,7 +36,7 @@ pub struct Readings {
 /// The figures of one threshold, in percent.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ReadingFigure {
+pub(super) struct ReadingFigure {
     /// By how much the deviation value of a colour must be ahead.
     pub t: f64,
     /// Positions in which a colour is estimated, of all; left out where nothing was published.
@@ -42,15 +45,15 @@ pub struct ReadingFigure {
     pub right: Option<f64>,
 }
 
-impl Readings {
+impl Row for ReadingsRow {
     /// Runs the trials that there is time for.
-    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let trials = Trials::new(self.moves, &self.mover, &self.reader)?;
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
+        let positions = Trials::new(self.moves, &self.mover, &self.reader)?;
         let label = self.name.clone().unwrap_or_else(|| format!("after {} moves", self.moves));
-        let wanted = running.wanted(self.positions, self.quick);
-        let done = running.trials(&label, wanted, |number| Ok(trials.run(self.seed, number)))?;
+        let wanted = runner.wanted(self.positions, self.quick);
+        let done = trials(runner, &label, wanted, |number| Ok(positions.run(self.seed, number)))?;
         let figures = self.figures.iter().flat_map(|figure| figure.reports(&label, self.published_positions, &done));
-        running.figures.extend(figures);
+        figures.for_each(|figure| runner.figure(figure));
         Ok(())
     }
 }
@@ -83,8 +86,9 @@ fn half_width(percent: f64, of: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Options, Verdict, running::run_alone};
-    use yomi_geister::{Colour, Piece, Reading};
+    use crate::{Colour, Piece, Reading};
+    use yomi_conformance::run_row;
+    use yomi_core::experiment::Verdict;
 
     fn trial(truth: Colour, blue: f64, red: f64) -> Trial {
         Trial { truth, reading: Reading { piece: Piece::A, blue, red } }
@@ -114,8 +118,8 @@ mod tests {
         assert_eq!(misprinted[1].verdict, Verdict::Unpublished);
     }
 
-    fn row(mover: &str) -> Readings {
-        Readings {
+    fn row(mover: &str) -> ReadingsRow {
+        ReadingsRow {
             moves: 4,
             name: None,
             mover: mover.into(),
@@ -129,23 +133,18 @@ mod tests {
     }
 
     #[test]
-    fn rows_do_not_depend_on_threads_and_can_be_stopped() {
-        let run = |threads, stop| {
-            let options = Options { quick: false, games: None, threads, fresh: false };
-            let ((), reports, complete) = run_alone(options, stop, |running| row("mc:60").run(running)).unwrap();
-            (reports.iter().map(|report| report.measured).collect::<Vec<_>>(), complete)
+    fn rows_read_as_often_as_wanted_and_can_be_stopped() {
+        let run = |quick, stopped| {
+            let reports = run_row(&row("mc:60"), quick, stopped).unwrap().figures;
+            reports.iter().map(|report| report.measured).collect::<Vec<_>>()
         };
-        let (measured, complete) = run(1, false);
-        assert_eq!((measured[0].unwrap().observations, complete), (9, true));
-        assert_eq!(run(3, false), (measured, true));
-        assert_eq!(run(2, true), (vec![None, None], false));
+        assert_eq!([false, true].map(|quick| run(quick, false)[0].unwrap().observations), [9, 3]);
+        assert_eq!(run(false, true), [None, None]);
     }
 
     #[test]
     fn wrong_players_are_refused() {
-        let options = Options { quick: true, games: None, threads: 1, fresh: false };
-        let refused = run_alone(options, false, |running| row("nobody").run(running));
-        assert!(matches!(refused, Err(RowError::Spec(error)) if error.to_string().contains("nobody")));
+        assert!(run_row(&row("nobody"), true, false).unwrap_err().to_string().contains("nobody"));
     }
 
     #[test]

@@ -1,0 +1,17 @@
+//! The tables and figures of the paper as data, and the kinds of rows that only this game has.
+
+mod heuristics;
+
+use heuristics::{RandomTreesRow, SingleSuitRow};
+use yomi_core::experiment::RowKind;
+
+/// The data files, in the order of the paper.
+pub(crate) const FILES: &[(&str, &str)] = &[
+    ("bridge/example", include_str!("../../experiments/example.toml")),
+    ("bridge/matches", include_str!("../../experiments/matches.toml")),
+    ("bridge/random-trees", include_str!("../../experiments/random-trees.toml")),
+    ("bridge/single-suit", include_str!("../../experiments/single-suit.toml")),
+];
+
+/// The kinds of rows.
+pub(crate) const ROWS: &[RowKind] = &[RowKind::of::<RandomTreesRow>("random-trees"), RowKind::of::<SingleSuitRow>("single-suit")];

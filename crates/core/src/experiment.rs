@@ -1,0 +1,142 @@
+//! Kinds of experiments that a game brings: rows of independent trials, and the figures that they give.
+
+use crate::{
+    SpecError,
+    stats::{self, Estimate},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use std::any::Any;
+
+/// A kind of row that data files may name.
+#[derive(Clone, Copy, Debug)]
+pub struct RowKind {
+    /// What data files call it.
+    pub name: &'static str,
+    /// Reads a row, whose `kind` has been taken away.
+    pub read: fn(serde_json::Value) -> Result<Box<dyn Row>, String>,
+}
+
+impl RowKind {
+    /// Rows that are read into an `R`.
+    pub const fn of<R: Row + DeserializeOwned + 'static>(name: &'static str) -> RowKind {
+        RowKind { name, read: read::<R> }
+    }
+}
+
+fn read<R: Row + DeserializeOwned + 'static>(row: serde_json::Value) -> Result<Box<dyn Row>, String> {
+    let row: R = serde_json::from_value(row).map_err(|error| error.to_string())?;
+    Ok(Box::new(row))
+}
+
+/// Something that is run, and gives figures.
+pub trait Row: Send + Sync {
+    /// Runs it, and tells the runner every figure that comes out.
+    fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError>;
+}
+
+/// One trial by its number. The same number always gives the same result.
+type Trial<'a> = dyn Fn(u64) -> Result<Box<dyn Any + Send>, SpecError> + Sync + 'a;
+
+/// Whoever runs rows: it has the threads, knows how much is wanted, and takes the figures.
+pub trait Runner {
+    /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
+    fn wanted(&self, full: u64, quick: u64) -> u64;
+
+    /// Runs trials with the numbers below `wanted` on all threads; what they gave, in the order of their numbers. If the run is stopped on the way, those
+    /// that were not begun are left out. Rows call [`trials`].
+    fn run_trials(&mut self, row: &str, wanted: u64, trial: &Trial<'_>) -> Result<Vec<Box<dyn Any + Send>>, SpecError>;
+
+    /// Takes a figure.
+    fn figure(&mut self, figure: FigureReport);
+
+    /// Adds an estimate to a curve of the experiment's plot.
+    fn plot(&mut self, curve: &str, x: f64, estimate: Estimate);
+}
+
+/// Runs independent trials, known by their numbers, on all threads of a runner. In the order of their numbers, so that nothing depends on the threads; fewer than
+/// wanted if the run was stopped.
+pub fn trials<T: Send + 'static>(
+    runner: &mut dyn Runner,
+    row: &str,
+    wanted: u64,
+    trial: impl Fn(u64) -> Result<T, SpecError> + Sync,
+) -> Result<Vec<T>, SpecError> {
+    let done = runner.run_trials(row, wanted, &|number| Ok(Box::new(trial(number)?)))?;
+    Ok(done.into_iter().map(|any| *any.downcast::<T>().expect("a runner gives back what trials gave")).collect())
+}
+
+/// Whether published and measured value agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Exactly equal.
+    Equal,
+    /// The difference is within the 95 % intervals.
+    Agrees,
+    /// It is not.
+    Differs,
+    /// Not measured (yet).
+    Open,
+    /// The paper gives no number.
+    Unpublished,
+}
+
+/// One number of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct FigureReport {
+    /// The row of the table.
+    pub row: String,
+    /// What is measured.
+    pub measure: String,
+    /// What the paper says.
+    pub published: Option<f64>,
+    /// Half the width of the published interval; 0 for exact numbers or where none is given.
+    pub published_half: f64,
+    /// What came out.
+    pub measured: Option<Estimate>,
+    /// Whether they agree.
+    pub verdict: Verdict,
+}
+
+impl FigureReport {
+    /// A number that must come out exactly.
+    pub fn exact(row: String, measure: String, published: u64, measured: u64) -> Self {
+        let value = measured as f64;
+        FigureReport {
+            row,
+            measure,
+            published: Some(published as f64),
+            published_half: 0.0,
+            measured: Some(Estimate { value, low: value, high: value, observations: 1 }),
+            verdict: if published == measured { Verdict::Equal } else { Verdict::Differs },
+        }
+    }
+
+    /// A number that must come out exactly but for the rounding in print.
+    pub fn rounded(row: String, measure: String, published: f64, half: f64, measured: Option<f64>) -> Self {
+        let verdict = match measured {
+            None => Verdict::Open,
+            Some(value) if (value - published).abs() <= half * (1.0 + 1e-9) => Verdict::Equal,
+            Some(_) => Verdict::Differs,
+        };
+        let measured = measured.map(|value| Estimate { value, low: value, high: value, observations: 1 });
+        FigureReport { row, measure, published: Some(published), published_half: half, measured, verdict }
+    }
+
+    /// A number with intervals.
+    pub fn estimated(
+        row: String,
+        measure: String,
+        published: Option<f64>,
+        published_half: f64,
+        measured: Option<Estimate>,
+    ) -> Self {
+        let verdict = match (measured, published) {
+            (None, _) => Verdict::Open,
+            (_, None) => Verdict::Unpublished,
+            (Some(measured), Some(published)) if stats::agrees(&measured, published, published_half) => Verdict::Agrees,
+            (Some(_), Some(_)) => Verdict::Differs,
+        };
+        FigureReport { row, measure, published, published_half, measured, verdict }
+    }
+}
