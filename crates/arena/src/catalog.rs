@@ -1,17 +1,18 @@
-//! The five games behind one object-safe face.
+//! Games behind one object-safe face.
 //!
 //! Games, views and agents are generic and monomorphised up to here. The command line, the store and the page choose a game at run
-//! time, so this is the one place where types are erased: [`GameKind`] is a game, [`Configured`] a game with its options.
+//! time, so this is the one place where types are erased: [`GameKind`] is a game, [`Configured`] a game with its options, and a [`Catalog`] has all the games that
+//! a program knows. Whoever writes a game puts its [`Door`] into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
-    signature::{self, Signature},
 };
 use rayon::prelude::*;
-use std::marker::PhantomData;
+use std::sync::Arc;
 use yomi_core::{
-    Args, Entry, Game, Notation, Param, Players, Purpose, Rules, Seat, Side, Spec, SpecError, Stage, Streams, perft,
+    Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
+    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, experiment::RowKind, perft,
 };
 
 /// A game that can be chosen by name.
@@ -34,6 +35,20 @@ pub trait GameKind: Send + Sync {
     fn signature(&self, player: &str) -> Result<Signature, SpecError>;
     /// The same as it was last committed.
     fn committed_signature(&self, player: &str) -> Option<Signature>;
+    /// Opponents in words, weakest first.
+    fn levels(&self) -> &'static [Level];
+    /// What can be said of a position that somebody typed.
+    fn analyze(&self) -> Option<Analyze>;
+    /// How positions are typed for that.
+    fn positions(&self) -> &'static str;
+    /// The files of other programs that it reads and writes.
+    fn files(&self) -> &'static [FileKind];
+    /// How a page draws it.
+    fn page(&self) -> Page;
+    /// Published tables and figures as data files: `PAPER/TABLE`, and the text of the file.
+    fn experiments(&self) -> &'static [(&'static str, &'static str)];
+    /// The kinds of rows of experiments that only this game has.
+    fn rows(&self) -> &'static [RowKind];
     /// How actions are written.
     fn how_to(&self) -> &'static str;
     /// The game with the options of a specification, whose name is taken as this game's.
@@ -81,34 +96,74 @@ pub trait Configured: Send + Sync {
     fn replay_texts(&self, actions: &[String]) -> Result<Box<dyn Session>, SessionError>;
 }
 
-/// All games, in the order of the papers.
-pub fn games() -> Vec<Box<dyn GameKind>> {
-    vec![
-        kind::<yomi_battleship::Battleship>(),
-        kind::<yomi_geister::Geister>(),
-        kind::<yomi_amazons::Amazons>(),
-        kind::<yomi_bridge::Bridge>(),
-        kind::<yomi_tubstap::Tubstap>(),
-    ]
+/// The games that a program knows, each by what it brings.
+#[derive(Clone, Default)]
+pub struct Catalog {
+    games: Vec<Arc<dyn GameKind>>,
+    build: String,
 }
 
-/// The game that a specification like `battleship:board=8x8` names, with its options.
-pub fn configure(spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
-    let games = games();
-    match games.iter().find(|game| game.name() == spec.name()) {
-        Some(game) => game.configure(spec),
-        None => {
-            let names: Vec<_> = games.iter().map(|game| game.name()).collect();
-            Err(SpecError::unknown("game", spec.name(), "games", &names))
-        }
+impl Catalog {
+    /// No games yet, in a program that was built from this commit.
+    pub fn new(commit: &str) -> Self {
+        Catalog { games: Vec::new(), build: commit.into() }
+    }
+
+    /// The same with one more game.
+    #[must_use]
+    pub fn with<G: Players + Stage>(mut self, door: Door<G>) -> Self {
+        self.games.push(Arc::new(Kind(Arc::new(door))));
+        self
+    }
+
+    /// All games, in the order in which they came in.
+    pub fn games(&self) -> &[Arc<dyn GameKind>] {
+        &self.games
+    }
+
+    /// The commit that the program was built from.
+    pub fn build(&self) -> &str {
+        &self.build
+    }
+
+    /// The game of a name.
+    pub fn game(&self, name: &str) -> Result<&Arc<dyn GameKind>, SpecError> {
+        self.games.iter().find(|game| game.name() == name).ok_or_else(|| {
+            let names: Vec<_> = self.games.iter().map(|game| game.name()).collect();
+            SpecError::unknown("game", name, "games", &names)
+        })
+    }
+
+    /// The game that a specification like `battleship:board=8x8` names, with its options.
+    pub fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
+        self.game(spec.name())?.configure(spec)
+    }
+
+    /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
+    pub fn analyze(&self, spec: &Spec, position: &str, budget: &Budget) -> Result<Analysis, AnalysisError> {
+        let Some(analyze) = self.game(spec.name())?.analyze() else {
+            let analyzing = self.games.iter().filter(|game| game.analyze().is_some());
+            let names: Vec<_> = analyzing.map(|game| game.name()).collect();
+            return Err(
+                SpecError(format!("{} has no analysis; games with one: {}", spec.name(), names.join(", "))).into()
+            );
+        };
+        analyze(spec, position, budget)
+    }
+
+    /// The kinds of files that the games read, with the game that reads each.
+    pub fn files(&self) -> impl Iterator<Item = (&Arc<dyn GameKind>, &'static FileKind)> {
+        self.games.iter().flat_map(|game| game.files().iter().map(move |kind| (game, kind)))
+    }
+
+    /// The kinds of rows of experiments that the games bring.
+    pub fn rows(&self) -> impl Iterator<Item = &'static RowKind> {
+        self.games.iter().flat_map(|game| game.rows())
     }
 }
 
-fn kind<G: Players + Stage>() -> Box<dyn GameKind> {
-    Box::new(Kind::<G>(PhantomData))
-}
-
-struct Kind<G>(PhantomData<fn() -> G>);
+/// A game by what it brings.
+struct Kind<G>(Arc<Door<G>>);
 
 impl<G: Players + Stage> GameKind for Kind<G> {
     fn name(&self) -> &'static str {
@@ -143,11 +198,39 @@ impl<G: Players + Stage> GameKind for Kind<G> {
     }
 
     fn signature(&self, player: &str) -> Result<Signature, SpecError> {
-        signature::of_player::<G>(player)
+        Signature::of_player::<G>(player)
     }
 
     fn committed_signature(&self, player: &str) -> Option<Signature> {
-        signature::committed(G::SIGNATURES, player)
+        Signature::committed::<G>(player)
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        self.0.levels
+    }
+
+    fn analyze(&self) -> Option<Analyze> {
+        self.0.analyze
+    }
+
+    fn positions(&self) -> &'static str {
+        self.0.positions
+    }
+
+    fn files(&self) -> &'static [FileKind] {
+        self.0.files
+    }
+
+    fn page(&self) -> Page {
+        self.0.page
+    }
+
+    fn experiments(&self) -> &'static [(&'static str, &'static str)] {
+        self.0.experiments
+    }
+
+    fn rows(&self) -> &'static [RowKind] {
+        self.0.rows
     }
 
     fn how_to(&self) -> &'static str {
@@ -156,17 +239,18 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
         let rules = G::Rules::from_args(&Args::new(spec, G::Rules::PARAMS)?)?;
-        Ok(Box::new(Setup::<G> { rules }))
+        Ok(Box::new(Setup::<G> { door: Arc::clone(&self.0), rules }))
     }
 }
 
 struct Setup<G: Game> {
+    door: Arc<Door<G>>,
     rules: G::Rules,
 }
 
 impl<G: Players + Stage> Configured for Setup<G> {
     fn kind(&self) -> Box<dyn GameKind> {
-        kind::<G>()
+        Box::new(Kind(Arc::clone(&self.door)))
     }
 
     fn spec(&self) -> String {

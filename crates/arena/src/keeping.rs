@@ -2,7 +2,7 @@
 
 use crate::{
     catalog::Configured,
-    record::{GameRecord, MatchKey},
+    record::{Forfeit, GameRecord, MatchKey},
     session::Session,
     store::{Store, StoreError},
 };
@@ -19,7 +19,7 @@ pub fn keep(
     game: &dyn Configured,
     session: &dyn Session,
     seats: &[String],
-    resigned: Option<Side>,
+    forfeit: Option<(Side, Forfeit)>,
 ) -> Result<Option<(i64, u64)>, StoreError> {
     let kind = game.kind();
     let players = [Side::FIRST, Side::SECOND].map(|side| {
@@ -28,7 +28,7 @@ pub fn keep(
         names.dedup();
         names.join("+")
     });
-    let Some(finished) = finished(game, session, players, resigned) else { return Ok(None) };
+    let Some(finished) = finished(game, session, players, forfeit) else { return Ok(None) };
     Ok(store.keep(vec![finished])?.pop())
 }
 
@@ -37,8 +37,8 @@ pub fn finished(
     game: &dyn Configured,
     session: &dyn Session,
     players: [String; 2],
-    resigned: Option<Side>,
+    forfeit: Option<(Side, Forfeit)>,
 ) -> Option<(MatchKey, GameRecord)> {
-    let record = session.record(0, players.clone(), resigned)?;
+    let record = session.record(0, players.clone(), forfeit)?;
     Some((MatchKey::new(game.spec(), players, 0), record))
 }

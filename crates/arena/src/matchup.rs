@@ -1,13 +1,13 @@
 //! Two players of one game, and whole games between them.
 
-use crate::record::{GameRecord, GameResult, MatchKey};
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
+use crate::{
+    record::{Forfeit, GameRecord, GameResult, MatchKey},
+    time_control::SeatTime,
 };
+use std::time::{Duration, Instant};
 use yomi_core::{
-    Agent, AgentBuilder, AllSeeing, AnyBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Side, SpecError,
-    Streams, Table, Tally,
+    Agent, AgentBuilder, AnyBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Seated, Side, SpecError, Stop,
+    Streams, Table, Tally, Thinking,
 };
 
 /// An agent chose something illegal: a bug in the agent, told with all that is needed to see it again.
@@ -29,10 +29,16 @@ pub trait Matchup: Send + Sync {
     /// That of the shadow, if there is one (see [`MatchKey::shadow`]).
     fn shadow(&self) -> Option<String>;
 
-    /// Plays game `index` of the match. A pure function of key and index, except for the times it reports.
+    /// Whether anybody decides by the time, whatever the match allows.
+    fn is_timed(&self) -> bool;
+
+    /// Whether anybody takes all the time there is, and so needs a limit.
+    fn wants_clock(&self) -> bool;
+
+    /// Plays game `index` of the match. A pure function of key and index, except for the times it reports and what follows from them.
     ///
     /// `Ok(None)` if `stop` was raised before the end.
-    fn play(&self, key: &MatchKey, index: u64, stop: &AtomicBool) -> Result<Option<GameRecord>, IllegalPlay>;
+    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, IllegalPlay>;
 }
 
 pub(crate) struct TypedMatchup<G: Game> {
@@ -58,83 +64,131 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         self.shadow.as_ref().map(|shadow| shadow.canonical().to_string())
     }
 
-    fn play(&self, key: &MatchKey, index: u64, stop: &AtomicBool) -> Result<Option<GameRecord>, IllegalPlay> {
-        let streams = Streams::new(key.seed);
-        let a_side = key.side_of_a(index);
-        let player_of = |side: Side| usize::from(side != a_side);
-        let seats = || (0..G::SEATS as u8).map(Seat);
-        let mut seated: Vec<Seated<G>> =
-            seats().map(|seat| Seated::new(&self.players[player_of(G::side(seat))])).collect();
-        let mut rngs: Vec<_> = seats().map(|seat| streams.stream(index, Purpose::Seat(seat))).collect();
-        let mut table = Table::new(self.rules.start(&mut streams.stream(key.deal(index), Purpose::Chance)));
-        let mut shadows: Vec<_> = seats()
-            .map(|seat| self.shadow.as_ref().filter(|_| G::side(seat) == a_side).map(AgentBuilder::build))
-            .collect();
-        let (mut differing, mut compared) = (0, 0);
-        let (mut nanos, mut decisions) = ([0u64; 2], [0u32; 2]);
+    fn is_timed(&self) -> bool {
+        self.players.iter().any(AnyBuilder::is_timed) || self.shadow.as_ref().is_some_and(AgentBuilder::is_timed)
+    }
 
+    fn wants_clock(&self) -> bool {
+        let shadow = self.shadow.as_ref().is_some_and(AgentBuilder::wants_clock);
+        shadow || self.players.iter().any(AnyBuilder::wants_clock)
+    }
+
+    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, IllegalPlay> {
+        let mut table = self.deal(key, index);
+        let mut places: Vec<Place<G>> = (0..G::SEATS as u8).map(|seat| self.place(Seat(seat), key, index)).collect();
+        let mut tallied = Tallied::default();
+        let mut forfeit = None;
         while let Some(seat) = table.game().turn() {
-            if stop.load(Ordering::Relaxed) {
+            let place = &mut places[seat.index()];
+            let decided = place.decide(&table, seat, stop);
+            if stop.is_raised() {
                 return Ok(None);
             }
-            let side = G::side(seat);
-            // The shadow draws the same random numbers, so that only another judgement makes it differ.
-            let shadow_rng = &mut rngs[seat.index()].clone();
-            let shadowed = shadows[seat.index()].as_mut().map(|shadow| shadow.act(&table.view(seat), shadow_rng));
-            let began = Instant::now();
-            let action = seated[seat.index()].act(&table, seat, &mut rngs[seat.index()]);
-            nanos[side.index()] += began.elapsed().as_nanos() as u64;
-            decisions[side.index()] += 1;
-            if let Some(shadowed) = shadowed.filter(|_| seated[seat.index()].deliberated()) {
-                compared += 1;
-                differing += u64::from(shadowed != action);
+            tallied.add::<G>(seat, &decided);
+            if !place.time.spend(decided.time) {
+                forfeit = Some((G::side(seat), Forfeit::Time));
+                break;
             }
-            table.play(action).map_err(|illegal| IllegalPlay {
-                player: self.players[player_of(side)].canonical().to_string(),
+            let step = table.actions().len();
+            table.play(decided.action).map_err(|illegal| IllegalPlay {
+                player: self.players[player_of(G::side(seat), key, index)].canonical().to_string(),
                 seat: G::seat_name(seat),
                 index,
-                step: table.actions().len(),
+                step,
                 reason: illegal.to_string(),
             })?;
         }
-        let outcome = table.game().outcome().expect("nobody is to act, so the game is over");
         let names = self.players();
-        let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side)].clone());
-        let mut record = record(&table, index, players, outcome, nanos, decisions);
+        let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side, key, index)].clone());
+        let outcome = outcome(table.game(), forfeit).expect("nobody is to act, so the game is over");
+        let mut record = record(&table, index, players, outcome, tallied.nanos, tallied.decisions);
         if let Some(shadow) = self.shadow() {
-            let name = format!("differs from {shadow}");
-            record.result.tallies.push(Tally { name, side: a_side, count: differing, of: compared });
+            let (name, side) = (format!("differs from {shadow}"), key.side_of_a(index));
+            record.result.tallies.push(Tally { name, side, count: tallied.differing, of: tallied.compared });
         }
         Ok(Some(record))
     }
 }
 
-/// Who sits in a seat.
-pub(crate) enum Seated<G: Game> {
-    Agent(Box<dyn Agent<G>>),
-    Yardstick(Box<dyn AllSeeing<G>>),
+impl<G: Players> TypedMatchup<G> {
+    fn deal(&self, key: &MatchKey, index: u64) -> Table<G> {
+        let mut chance = Streams::new(key.seed).stream(key.deal(index), Purpose::Chance);
+        Table::new(self.rules.start(&mut chance))
+    }
+
+    fn place(&self, seat: Seat, key: &MatchKey, index: u64) -> Place<G> {
+        let side = G::side(seat);
+        let shadowed = self.shadow.as_ref().filter(|_| side == key.side_of_a(index));
+        Place {
+            player: Seated::new(&self.players[player_of(side, key, index)]),
+            shadow: shadowed.map(AgentBuilder::build),
+            rng: Streams::new(key.seed).stream(index, Purpose::Seat(seat)),
+            time: key.time.begin(),
+        }
+    }
 }
 
-impl<G: Game> Seated<G> {
-    pub(crate) fn new(builder: &AnyBuilder<G>) -> Self {
-        match builder {
-            AnyBuilder::Agent(builder) => Seated::Agent(builder.build()),
-            AnyBuilder::Yardstick(builder) => Seated::Yardstick(builder.build()),
-        }
-    }
+/// Which of the two players has a side in a game.
+fn player_of(side: Side, key: &MatchKey, index: u64) -> usize {
+    usize::from(side != key.side_of_a(index))
+}
 
-    pub(crate) fn act(&mut self, table: &Table<G>, seat: Seat, rng: &mut Rng) -> G::Action {
-        match self {
-            Seated::Agent(agent) => agent.act(&table.view(seat), rng),
-            Seated::Yardstick(yardstick) => yardstick.act(table.game(), rng),
-        }
-    }
+/// A place at the table: who sits there, with its own chance and time.
+struct Place<G: Game> {
+    player: Seated<G>,
+    shadow: Option<Box<dyn Agent<G>>>,
+    rng: Rng,
+    time: SeatTime,
+}
 
-    fn deliberated(&self) -> bool {
-        match self {
-            Seated::Agent(agent) => agent.deliberated(),
-            Seated::Yardstick(_) => true,
-        }
+/// A decision, and what is counted of it.
+struct Decided<A> {
+    action: A,
+    time: Duration,
+    /// Whether the shadow would have done something else, if it was asked.
+    differs: Option<bool>,
+}
+
+impl<G: Game> Place<G> {
+    fn decide(&mut self, table: &Table<G>, seat: Seat, stop: &Stop) -> Decided<G::Action> {
+        // The shadow draws the same random numbers, so that only another judgement makes it differ.
+        let mut same = self.rng.clone();
+        let shadowed = self.shadow.as_mut().map(|shadow| {
+            let thinking = Thinking::new(&mut same).within(self.time.limits()).until(stop);
+            shadow.act(&table.view(seat), &mut { thinking })
+        });
+        let began = Instant::now();
+        let mut thinking = Thinking::new(&mut self.rng).within(self.time.limits()).until(stop);
+        let action = self.player.act(table, seat, &mut thinking);
+        let differs = shadowed.filter(|_| self.player.deliberated()).map(|shadowed| shadowed != action);
+        Decided { action, time: began.elapsed(), differs }
+    }
+}
+
+/// What is counted of a game.
+#[derive(Default)]
+struct Tallied {
+    nanos: [u64; 2],
+    decisions: [u32; 2],
+    differing: u64,
+    compared: u64,
+}
+
+impl Tallied {
+    fn add<G: Game>(&mut self, seat: Seat, decided: &Decided<G::Action>) {
+        let side = G::side(seat).index();
+        self.nanos[side] += decided.time.as_nanos() as u64;
+        self.decisions[side] += 1;
+        self.compared += u64::from(decided.differs.is_some());
+        self.differing += u64::from(decided.differs == Some(true));
+    }
+}
+
+/// How a game ended: by the rules, or because a side forfeited it. `None` while it goes on.
+pub(crate) fn outcome<G: Game>(game: &G, forfeit: Option<(Side, Forfeit)>) -> Option<Outcome> {
+    match forfeit {
+        Some((side, forfeit)) => Some(Outcome::win(side.other(), forfeit.reason())),
+        None => game.outcome(),
     }
 }
 

@@ -1,6 +1,6 @@
-//! What is kept of a game.
+//! What is kept of a game, and what tells one match from another.
 
-use crate::VERSION;
+use crate::time_control::TimeControl;
 use serde::{Deserialize, Serialize};
 use yomi_core::{Side, Tally};
 
@@ -36,13 +36,42 @@ pub struct GameResult {
     pub tallies: Vec<Tally>,
 }
 
-/// The reason of games that a player gave up: the only ones whose last position is not an end by the rules.
-pub const RESIGNED: &str = "resigned";
+/// How a side lost a game whose last position is not an end by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forfeit {
+    /// It gave up.
+    Resigned,
+    /// Its time was over.
+    Time,
+}
+
+impl Forfeit {
+    /// All of them.
+    const ALL: [Forfeit; 2] = [Forfeit::Resigned, Forfeit::Time];
+
+    /// The reason in records.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Forfeit::Resigned => "resigned",
+            Forfeit::Time => "lost on time",
+        }
+    }
+
+    /// The forfeit that a record's reason names.
+    pub fn of_reason(reason: &str) -> Option<Forfeit> {
+        Forfeit::ALL.into_iter().find(|forfeit| forfeit.reason() == reason)
+    }
+}
 
 impl GameResult {
     /// 1 for a win of `side`, ½ for a draw, 0 for a loss.
     pub fn points(&self, side: Side) -> f64 {
         self.winner.map_or(0.5, |winner| f64::from(u8::from(winner == side)))
+    }
+
+    /// The side that lost by a forfeit, and which; `None` for games that ended by the rules.
+    pub fn forfeit(&self) -> Option<(Side, Forfeit)> {
+        Some((self.winner?.other(), Forfeit::of_reason(&self.reason)?))
     }
 }
 
@@ -61,14 +90,48 @@ pub struct MatchKey {
     /// differs is tallied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shadow: Option<String>,
-    /// The version of yomi that played, because another version's players may play differently.
-    pub version: String,
+    /// How much time there is.
+    #[serde(default, skip_serializing_if = "TimeControl::is_none")]
+    pub time: TimeControl,
+    /// What played.
+    #[serde(default, skip_serializing_if = "Identity::is_unknown")]
+    pub identity: Identity,
+}
+
+/// What played a match, because the same name may mean another behaviour in another build.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Identity {
+    /// The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where nobody knows: people, other programs,
+    /// and stores of builds that had no signatures.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub signatures: String,
+    /// The commit and the machine, where a clock decided; empty elsewhere.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub build: String,
+}
+
+impl Identity {
+    /// Whether nothing is known.
+    pub fn is_unknown(&self) -> bool {
+        *self == Identity::default()
+    }
 }
 
 impl MatchKey {
-    /// A match of this version in which player A always has the first side.
+    /// A match without limits in time, in which player A always has the first side, and of whose players nothing is known but their names.
     pub fn new(game: String, players: [String; 2], seed: u64) -> MatchKey {
-        MatchKey { game, players, seed, swap: false, shadow: None, version: VERSION.into() }
+        let (time, identity) = (TimeControl::None, Identity::default());
+        MatchKey { game, players, seed, swap: false, shadow: None, time, identity }
+    }
+
+    /// Under which circumstances it is played, for people: seed, time, signatures of the players, commit and machine.
+    pub fn circumstances(&self) -> String {
+        let mut told = vec![format!("seed {}", self.seed)];
+        let mut tell = |what: &str, value: &str| told.extend((!value.is_empty()).then(|| format!("{what} {value}")));
+        tell("time", &if self.time.is_none() { String::new() } else { self.time.to_string() });
+        tell("signatures", &self.identity.signatures);
+        tell("build", &self.identity.build);
+        told.join(", ")
     }
 
     /// The side that player A has in game `index`.
@@ -79,5 +142,20 @@ impl MatchKey {
     /// The number of the deal of game `index`: two games in a row share it when sides are swapped.
     pub fn deal(&self, index: u64) -> u64 {
         if self.swap { index / 2 } else { index }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forfeits_are_known_by_their_reasons() {
+        for forfeit in Forfeit::ALL {
+            let result =
+                GameResult { winner: Some(Side::SECOND), reason: forfeit.reason().into(), ..GameResult::default() };
+            assert_eq!(result.forfeit(), Some((Side::FIRST, forfeit)));
+        }
+        assert_eq!(GameResult { winner: Some(Side::FIRST), ..GameResult::default() }.forfeit(), None);
     }
 }

@@ -5,11 +5,11 @@ mod plots;
 use crate::{
     experiment::{FigureReport, Report, Verdict},
     record::GameResult,
-    stats::Estimate,
     summary::{Score, Summary},
 };
 use plots::{Bar, error_bars, histogram};
 use std::fmt::Write;
+use yomi_core::stats::Estimate;
 
 /// A match in a report.
 pub struct MatchSection {
@@ -82,11 +82,10 @@ fn match_section(html: &mut String, section: &MatchSection) {
     let game = escaped(&summary.key.game);
     let _ = writeln!(
         html,
-        "<h2>Match {}: {game}</h2>\n<p>A = {a}, B = {b}, seed {}, version {}</p>\n<table><thead><tr><th>A plays</th><th>games</th><th>won</th>\
+        "<h2>Match {}: {game}</h2>\n<p>A = {a}, B = {b}, {}</p>\n<table><thead><tr><th>A plays</th><th>games</th><th>won</th>\
          <th>drawn</th><th>lost</th><th>share of points</th></tr></thead><tbody>",
         section.id,
-        summary.key.seed,
-        escaped(&summary.key.version)
+        escaped(&summary.key.circumstances())
     );
     for (label, score) in [("first", &summary.as_first), ("second", &summary.as_second), ("in all", &summary.overall)] {
         let Score { wins, draws, losses, share } = score;
@@ -100,6 +99,9 @@ fn match_section(html: &mut String, section: &MatchSection) {
     html.push_str("</tbody></table>\n");
     if let Some(duplicate) = summary.duplicate {
         let _ = writeln!(html, "<p>Duplicate score of A: {} a board.</p>", interval(duplicate, " IMPs"));
+    }
+    if let Some(times) = summary.times_lost() {
+        let _ = writeln!(html, "<p>{times}</p>");
     }
     for tally in &summary.tallies {
         let (name, share) = (escaped(&tally.name), interval(tally.share.scaled(100.0), " %"));
@@ -209,7 +211,7 @@ mod tests {
         let results =
             vec![(0, result(Side::FIRST, [3, 2])), (1, result(Side::SECOND, [9, 8])), (2, result(Side::FIRST, [4, 4]))];
         let players = ["a<b".into(), "\"c\"".into()];
-        let key = MatchKey { game: "g".into(), players, seed: 1, swap: true, shadow: None, version: "0".into() };
+        let key = MatchKey { swap: true, ..MatchKey::new("g".into(), players, 1) };
         MatchSection::new(4, Summary::new(key, &results, |_| None), &results)
     }
 

@@ -12,6 +12,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
+use yomi_core::Stop;
 
 /// How long a thread keeps finished games to itself.
 const LONGEST_KEPT: Duration = Duration::from_millis(100);
@@ -68,7 +69,7 @@ pub fn run(
     match_id: i64,
     matchup: &dyn Matchup,
     plan: &Plan,
-    stop: &AtomicBool,
+    stop: &Stop,
     on_progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Progress, RunError> {
     let missing = missing(&store.finished(match_id, plan.games)?, plan.games);
@@ -103,7 +104,7 @@ struct Run<'a> {
     missing: &'a [u64],
     /// Index of the next missing game.
     next: AtomicUsize,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
     /// Raised by the first failure, so that all threads end.
     failed: AtomicBool,
     ledger: Mutex<Ledger<'a>>,

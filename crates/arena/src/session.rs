@@ -1,13 +1,13 @@
 //! A game played action by action, by people and agents, or replayed from a record.
 
 use crate::{
-    matchup::record,
-    record::{GameRecord, RESIGNED},
+    matchup::{outcome, record},
+    record::{Forfeit, GameRecord},
 };
 use std::time::{Duration, Instant};
 use yomi_core::{
-    Agent, AgentBuilder, Care, Game, Notation, NotationError, Outcome, Players, Purpose, Rng, Rules, Seat, Show, Side,
-    SpecError, Stage, Streams, Table,
+    Agent, AgentBuilder, Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng,
+    Rules, Seat, Show, Side, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -27,6 +27,33 @@ pub enum SessionError {
     Damaged(String),
 }
 
+/// How an agent is asked: within limits, until somebody stops it, and with somebody who listens.
+#[derive(Default)]
+pub struct Asking<'a> {
+    /// What it may take.
+    pub limits: Limits,
+    /// What ends it early.
+    pub stop: Option<&'a Stop>,
+    /// Whoever is told what it finds on the way.
+    pub listener: Option<&'a mut dyn FnMut(&Report)>,
+}
+
+impl<'a> Asking<'a> {
+    fn thinking<'b>(&'b mut self, rng: &'b mut Rng) -> Thinking<'b>
+    where
+        'a: 'b,
+    {
+        let mut thinking = Thinking::new(rng).within(self.limits.clone());
+        if let Some(stop) = self.stop {
+            thinking = thinking.until(stop);
+        }
+        match &mut self.listener {
+            Some(listener) => thinking.heard_by(*listener),
+            None => thinking,
+        }
+    }
+}
+
 /// A game in progress. Whoever shows it to a person asks for that person's seat only.
 pub trait Session: Send {
     /// Who decides now; `None` once the game is over.
@@ -39,9 +66,9 @@ pub trait Session: Send {
     fn scene(&self, seat: Option<Seat>) -> serde_json::Value;
     /// What `seat` may think of the position, from its view alone: an object with a `value` from -1 to 1 for its side (none where nothing can be said)
     /// and more in the game's own words; see [`Stage`].
-    fn belief(&self, seat: Seat, care: Care) -> serde_json::Value;
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value;
     /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick [`Session::belief`]s have it.
-    fn values_along(&self, seat: Seat, moments: &[usize]) -> Vec<Option<f64>>;
+    fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>>;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
     /// Number of actions so far.
@@ -61,17 +88,17 @@ pub trait Session: Send {
     /// Whether an agent has the seat.
     fn has_agent(&self, seat: Seat) -> bool;
     /// Lets the agent of the seat to move act.
-    fn play_agent(&mut self) -> Result<(), SessionError>;
+    fn play_agent(&mut self, asking: Asking<'_>) -> Result<(), SessionError>;
     /// The position some actions earlier. Agents start afresh.
     fn undo(&mut self, steps: usize);
     /// The session as it was after its first `steps` actions.
     fn at(&self, steps: usize) -> Box<dyn Session>;
     /// Adds to the time that the side of `seat` has thought. For agents that think elsewhere.
     fn add_thought(&mut self, seat: Seat, time: Duration);
-    /// The record of the game, with the given players of the two sides; `resigned` is the side that gave up, if any.
+    /// The record of the game, with the given players of the two sides, and the side that forfeited it, if any.
     ///
     /// `None` while the game goes on.
-    fn record(&self, index: u64, players: [String; 2], resigned: Option<Side>) -> Option<GameRecord>;
+    fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord>;
 }
 
 /// An agent in its seat, and what makes another one like it.
@@ -149,12 +176,12 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         G::scene_for(&self.table, seat)
     }
 
-    fn belief(&self, seat: Seat, care: Care) -> serde_json::Value {
-        G::thought_of(&self.table, seat, care).into_json()
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value {
+        G::thought_of(&self.table, seat, care, budget).into_json()
     }
 
-    fn values_along(&self, seat: Seat, moments: &[usize]) -> Vec<Option<f64>> {
-        G::values_along(&self.table, seat, moments, Care::Quick)
+    fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>> {
+        G::values_along(&self.table, seat, moments, Care::Quick, budget)
     }
 
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)> {
@@ -203,11 +230,12 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         self.agents[seat.index()].is_some()
     }
 
-    fn play_agent(&mut self) -> Result<(), SessionError> {
+    fn play_agent(&mut self, mut asking: Asking<'_>) -> Result<(), SessionError> {
         let seat = self.turn().ok_or(SessionError::Over)?;
         let seated = self.agents[seat.index()].as_mut().expect("asked only for seats with an agent");
         let began = Instant::now();
-        let action = seated.agent.act(&self.table.view(seat), &mut self.rngs[seat.index()]);
+        let mut thinking = asking.thinking(&mut self.rngs[seat.index()]);
+        let action = seated.agent.act(&self.table.view(seat), &mut thinking);
         self.add_thought(seat, began.elapsed());
         self.take(action)
     }
@@ -231,11 +259,8 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         self.nanos[G::side(seat).index()] += time.as_nanos() as u64;
     }
 
-    fn record(&self, index: u64, players: [String; 2], resigned: Option<Side>) -> Option<GameRecord> {
-        let outcome = match resigned {
-            Some(side) => Outcome::win(side.other(), RESIGNED),
-            None => self.outcome()?,
-        };
+    fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord> {
+        let outcome = outcome(self.table.game(), forfeit)?;
         let mut decisions = [0; 2];
         for &seat in &self.movers {
             decisions[G::side(seat).index()] += 1;

@@ -3,7 +3,7 @@
 //! Games are written in transactions to a write-ahead log, so a killed process loses at most what it had not handed over yet
 //! and never leaves half a game behind. A store of a newer version, or a file that is something else, is refused before anything is written.
 
-use crate::record::{GameRecord, GameResult, MatchKey};
+use crate::record::{GameRecord, GameResult, Identity, MatchKey};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use std::{
     path::{Path, PathBuf},
@@ -14,9 +14,12 @@ use yomi_core::Side;
 /// "yomi" in ASCII, in the file's header: other programs' databases are not touched.
 const APPLICATION_ID: i32 = 0x796f_6d69;
 /// The layout that this version of yomi writes.
-const LAYOUT: i32 = 1;
+const LAYOUT: i32 = 2;
 
-const SCHEMA: &str = "
+/// What identifies a match. Texts are empty where there is nothing to say.
+const KEY: &str = "game, player_a, player_b, seed, swap, shadow, time, signatures, build";
+
+const MATCHES: &str = "
     CREATE TABLE matches (
         id INTEGER PRIMARY KEY,
         game TEXT NOT NULL,
@@ -24,12 +27,16 @@ const SCHEMA: &str = "
         player_b TEXT NOT NULL,
         seed INTEGER NOT NULL,
         swap INTEGER NOT NULL,
-        -- Empty where there is none.
         shadow TEXT NOT NULL,
-        version TEXT NOT NULL,
+        time TEXT NOT NULL,
+        signatures TEXT NOT NULL,
+        build TEXT NOT NULL,
         created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
-        UNIQUE (game, player_a, player_b, seed, swap, shadow, version)
+        UNIQUE (game, player_a, player_b, seed, swap, shadow, time, signatures, build)
     ) STRICT;
+";
+
+const GAMES: &str = "
     CREATE TABLE games (
         match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
         number INTEGER NOT NULL,
@@ -40,6 +47,17 @@ const SCHEMA: &str = "
         result BLOB NOT NULL,
         PRIMARY KEY (match_id, number)
     ) STRICT, WITHOUT ROWID;
+";
+
+/// From layout 1, which knew the version of yomi instead of what its players did: "0.1.0" in every build, so those games may be of players that behave otherwise.
+/// They keep their match, of whose players nothing is known, and no later build adds to it. Matches that differ in the version only stay apart.
+const FROM_1: &str = "
+    ALTER TABLE matches RENAME TO old_matches;
+    {MATCHES}
+    INSERT INTO matches (id, game, player_a, player_b, seed, swap, shadow, time, signatures, build, created)
+        SELECT id, game, player_a, player_b, seed, swap, shadow, '', '', CASE version WHEN '0.1.0' THEN '' ELSE version END, created
+        FROM old_matches;
+    DROP TABLE old_matches;
 ";
 
 /// Why the store could not be used.
@@ -156,28 +174,24 @@ impl Store {
     fn check_or_create(&mut self) -> Result<(), StoreError> {
         let path = self.path.clone();
         let fail = |error| sqlite_error(&path, error);
-        let pragma = |connection: &Connection, name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
-        // Looked at before anything is written, and again under the write lock, since two processes may start at once.
-        let state = |connection: &Connection| -> Result<(i32, i32, i64), rusqlite::Error> {
-            let tables = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-            Ok((pragma(connection, "application_id")?, pragma(connection, "user_version")?, tables))
-        };
-        let judge = |(application, layout, tables): (i32, i32, i64)| match (application, layout) {
-            (APPLICATION_ID, LAYOUT) => Ok(false),
-            (APPLICATION_ID, found) if found > LAYOUT => Err(StoreError::Newer { path: path.clone(), found }),
-            (0, 0) if tables == 0 => Ok(true),
-            _ => Err(StoreError::Foreign { path: path.clone() }),
-        };
-        if judge(state(&self.connection).map_err(fail)?)? {
+        let judge = |connection: &Connection| judge(&path, state(connection).map_err(fail)?);
+        if judge(&self.connection)? != Layout::Current {
             self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fail)?;
+            // A table that is made anew would otherwise take the games that refer to it along.
+            self.connection.pragma_update(None, "foreign_keys", false).map_err(fail)?;
+            self.connection.pragma_update(None, "legacy_alter_table", true).map_err(fail)?;
             let transaction =
                 self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fail)?;
-            if judge(state(&transaction).map_err(fail)?)? {
-                transaction.execute_batch(SCHEMA).map_err(fail)?;
-                transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fail)?;
-                transaction.pragma_update(None, "user_version", LAYOUT).map_err(fail)?;
+            // Looked at again under the write lock, since two processes may start at once.
+            match judge(&transaction)? {
+                Layout::Current => {}
+                Layout::New => transaction.execute_batch(&format!("{MATCHES}{GAMES}")).map_err(fail)?,
+                Layout::First => transaction.execute_batch(&FROM_1.replace("{MATCHES}", MATCHES)).map_err(fail)?,
             }
+            transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fail)?;
+            transaction.pragma_update(None, "user_version", LAYOUT).map_err(fail)?;
             transaction.commit().map_err(fail)?;
+            self.connection.pragma_update(None, "legacy_alter_table", false).map_err(fail)?;
         }
         self.connection.pragma_update(None, "synchronous", "NORMAL").map_err(fail)?;
         self.connection.pragma_update(None, "foreign_keys", true).map_err(fail)
@@ -283,10 +297,9 @@ impl Store {
         let fail = self.fail();
         let mut statement = self
             .connection
-            .prepare(
-                "SELECT id, game, player_a, player_b, seed, swap, shadow, version, created,
-                 (SELECT count(*) FROM games WHERE match_id = id) FROM matches ORDER BY id",
-            )
+            .prepare(&format!(
+                "SELECT id, created, (SELECT count(*) FROM games WHERE match_id = id), {KEY} FROM matches ORDER BY id"
+            ))
             .map_err(&fail)?;
         let rows = statement.query_map([], read_match).map_err(&fail)?;
         rows.collect::<Result<_, _>>().map_err(&fail)
@@ -318,6 +331,34 @@ impl Store {
     }
 }
 
+/// How a file is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// There is nothing in it.
+    New,
+    /// As the first builds wrote it.
+    First,
+    /// As this one writes it.
+    Current,
+}
+
+/// A file's application, its layout, and how many tables it has.
+fn state(connection: &Connection) -> Result<(i32, i32, i64), rusqlite::Error> {
+    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
+    let tables = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok((pragma("application_id")?, pragma("user_version")?, tables))
+}
+
+fn judge(path: &Path, (application, layout, tables): (i32, i32, i64)) -> Result<Layout, StoreError> {
+    match (application, layout) {
+        (APPLICATION_ID, LAYOUT) => Ok(Layout::Current),
+        (APPLICATION_ID, 1) => Ok(Layout::First),
+        (APPLICATION_ID, found) if found > LAYOUT => Err(StoreError::Newer { path: path.to_owned(), found }),
+        (0, 0) if tables == 0 => Ok(Layout::New),
+        _ => Err(StoreError::Foreign { path: path.to_owned() }),
+    }
+}
+
 /// The number after the last game of a match.
 fn next_number(connection: &Connection, match_id: i64) -> Result<u64, rusqlite::Error> {
     let query = "SELECT coalesce(max(number) + 1, 0) FROM games WHERE match_id = ?1";
@@ -327,18 +368,13 @@ fn next_number(connection: &Connection, match_id: i64) -> Result<u64, rusqlite::
 /// Finds or enters a match.
 fn enter_match(connection: &Connection, key: &MatchKey) -> Result<i64, rusqlite::Error> {
     let shadow = key.shadow.as_deref().unwrap_or_default();
-    let values = params![key.game, key.players[0], key.players[1], key.seed as i64, key.swap, shadow, key.version];
+    let time = if key.time.is_none() { String::new() } else { key.time.to_string() };
+    let ([a, b], Identity { signatures, build }) = (&key.players, &key.identity);
+    let values = params![key.game, a, b, key.seed as i64, key.swap, shadow, time, signatures, build];
+    let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9";
+    connection.prepare_cached(&format!("INSERT OR IGNORE INTO matches ({KEY}) VALUES ({marks})"))?.execute(values)?;
     connection
-        .prepare_cached(
-            "INSERT OR IGNORE INTO matches (game, player_a, player_b, seed, swap, shadow, version)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        )?
-        .execute(values)?;
-    connection
-        .prepare_cached(
-            "SELECT id FROM matches
-             WHERE (game, player_a, player_b, seed, swap, shadow, version) = (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        )?
+        .prepare_cached(&format!("SELECT id FROM matches WHERE ({KEY}) = ({marks})"))?
         .query_row(values, |row| row.get(0))
 }
 
@@ -394,18 +430,20 @@ fn read_game(connection: &Connection, match_id: i64, number: u64) -> Result<Opti
 }
 
 fn read_match(row: &Row<'_>) -> Result<StoredMatch, rusqlite::Error> {
+    let time: String = row.get(9)?;
     Ok(StoredMatch {
         id: row.get(0)?,
+        created: row.get(1)?,
+        games: row.get::<_, i64>(2)? as u64,
         key: MatchKey {
-            game: row.get(1)?,
-            players: [row.get(2)?, row.get(3)?],
-            seed: row.get::<_, i64>(4)? as u64,
-            swap: row.get(5)?,
-            shadow: Some(row.get::<_, String>(6)?).filter(|shadow| !shadow.is_empty()),
-            version: row.get(7)?,
+            game: row.get(3)?,
+            players: [row.get(4)?, row.get(5)?],
+            seed: row.get::<_, i64>(6)? as u64,
+            swap: row.get(7)?,
+            shadow: Some(row.get::<_, String>(8)?).filter(|shadow| !shadow.is_empty()),
+            time: time.parse().unwrap_or_default(),
+            identity: Identity { signatures: row.get(10)?, build: row.get(11)? },
         },
-        created: row.get(8)?,
-        games: row.get::<_, i64>(9)? as u64,
     })
 }
 
@@ -434,14 +472,7 @@ mod tests {
     use super::*;
 
     fn key() -> MatchKey {
-        MatchKey {
-            game: "g".into(),
-            players: ["a".into(), "b".into()],
-            seed: u64::MAX,
-            swap: true,
-            shadow: None,
-            version: "1".into(),
-        }
+        MatchKey { swap: true, ..MatchKey::new("g".into(), ["a".into(), "b".into()], u64::MAX) }
     }
 
     fn record(index: u64, size: usize) -> GameRecord {
@@ -476,6 +507,17 @@ mod tests {
         assert_eq!(store.get_match(id).unwrap().key, key());
         store.clear(id).unwrap();
         assert!(store.finished(id, 9).unwrap().is_empty());
+    }
+
+    #[test]
+    fn other_builds_and_other_clocks_are_other_matches() {
+        let mut store = store();
+        let timed = MatchKey { time: "60+0.6".parse().unwrap(), ..key() };
+        let identity = Identity { signatures: "1 2".into(), build: "abc on x".into() };
+        let keys = [key(), timed.clone(), MatchKey { identity, ..timed }];
+        let ids = keys.clone().map(|key| store.match_id(&key).unwrap());
+        assert_eq!(ids, [1, 2, 3]);
+        assert_eq!(store.matches().unwrap().into_iter().map(|stored| stored.key).collect::<Vec<_>>(), keys);
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! The result of a match in figures.
 
-use crate::{
-    record::{GameResult, MatchKey},
+use crate::record::{Forfeit, GameResult, MatchKey};
+use serde::Serialize;
+use yomi_core::{
+    Side,
     stats::{self, Estimate},
 };
-use serde::Serialize;
-use yomi_core::Side;
 
 /// Wins, draws and losses of player A, and its share of the points.
 #[derive(Clone, Debug, Serialize)]
@@ -51,6 +51,8 @@ pub struct Summary {
     pub length_range: Option<[u64; 2]>,
     /// Mean time per decision of A and B in microseconds.
     pub micros_per_move: [Option<f64>; 2],
+    /// Games that A and B lost on time.
+    pub lost_on_time: [u64; 2],
     /// The game's own frequencies by player.
     pub tallies: Vec<TallySummary>,
     /// Mean duplicate score (IMPs) of A per board, for games played in duplicate.
@@ -90,11 +92,20 @@ impl Summary {
             length: stats::mean(lengths.clone().map(|length| length as f64)),
             length_range: lengths.clone().min().zip(lengths.max()).map(|(shortest, longest)| [shortest, longest]),
             micros_per_move: [0, 1].map(|player| micros_per_move(&key, results, player)),
+            lost_on_time: [0, 1].map(|player| lost_on_time(&key, results, player)),
             tallies: tallies(&key, results),
             duplicate: stats::mean(duplicate_scores.iter().copied()),
             overall,
             key,
         }
+    }
+}
+
+impl Summary {
+    /// Who lost on time how often, in words; `None` if nobody did.
+    pub fn times_lost(&self) -> Option<String> {
+        let [a, b] = self.lost_on_time;
+        (a + b > 0).then(|| format!("Lost on time: A {a}, B {b} games."))
     }
 }
 
@@ -127,6 +138,12 @@ fn micros_per_move(key: &MatchKey, results: &[(u64, GameResult)], player: usize)
         (nanos + result.nanos[side], moves + u64::from(result.decisions[side]))
     });
     (moves > 0).then(|| nanos as f64 / moves as f64 / 1000.0)
+}
+
+fn lost_on_time(key: &MatchKey, results: &[(u64, GameResult)], player: usize) -> u64 {
+    let lost =
+        |(index, result): &&(u64, GameResult)| result.forfeit() == Some((side_of(key, *index, player), Forfeit::Time));
+    results.iter().filter(lost).count() as u64
 }
 
 fn tallies(key: &MatchKey, results: &[(u64, GameResult)]) -> Vec<TallySummary> {
@@ -169,7 +186,7 @@ mod tests {
 
     fn key(swap: bool) -> MatchKey {
         let players = ["a".into(), "b".into()];
-        MatchKey { game: "g".into(), players, seed: 1, swap, shadow: None, version: "0".into() }
+        MatchKey { swap, ..MatchKey::new("g".into(), players, 1) }
     }
 
     /// A wins game 0 as first and game 1 as second; B wins game 2 as second; game 3 is drawn.

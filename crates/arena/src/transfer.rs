@@ -1,13 +1,13 @@
 //! Games as JSON Lines: one game a line, actions in their notation, complete enough for another store or another program.
 
 use crate::{
-    catalog,
-    record::{GameRecord, GameResult, MatchKey, RESIGNED},
+    catalog::{Catalog, Configured},
+    record::{GameRecord, GameResult, MatchKey},
     store::{Imported, Store, StoreError},
 };
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
-use yomi_core::{Side, Spec};
+use yomi_core::Spec;
 
 const FORMAT: &str = "yomi-game/1";
 
@@ -54,14 +54,17 @@ pub enum TransferError {
 }
 
 /// Writes the games of the given matches; returns how many.
-pub fn export(store: &Store, match_ids: &[i64], out: &mut dyn Write) -> Result<u64, TransferError> {
+pub fn export(catalog: &Catalog, store: &Store, match_ids: &[i64], out: &mut dyn Write) -> Result<u64, TransferError> {
     let mut count = 0;
     for &match_id in match_ids {
         let key = store.get_match(match_id)?.key;
         for number in store.finished(match_id, i64::MAX as u64)? {
             let record = store.game(match_id, number)?;
-            let line =
-                to_line(key.clone(), record).map_err(|problem| TransferError::Game { match_id, number, problem })?;
+            let line = to_line(catalog, key.clone(), record).map_err(|problem| TransferError::Game {
+                match_id,
+                number,
+                problem,
+            })?;
             serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
             writeln!(out)?;
             count += 1;
@@ -71,12 +74,13 @@ pub fn export(store: &Store, match_ids: &[i64], out: &mut dyn Write) -> Result<u
 }
 
 /// One stored game as a line of JSON, without the line break.
-pub fn to_json(key: MatchKey, record: GameRecord) -> Result<serde_json::Value, String> {
-    Ok(serde_json::to_value(to_line(key, record)?).expect("plain data"))
+pub fn to_json(catalog: &Catalog, key: MatchKey, record: GameRecord) -> Result<serde_json::Value, String> {
+    Ok(serde_json::to_value(to_line(catalog, key, record)?).expect("plain data"))
 }
 
-fn to_line(key: MatchKey, record: GameRecord) -> Result<GameLine, String> {
-    let session = replay(&record.rules, |game| game.replay(&record.actions).map_err(|error| error.to_string()))?;
+fn to_line(catalog: &Catalog, key: MatchKey, record: GameRecord) -> Result<GameLine, String> {
+    let session =
+        replay(catalog, &record.rules, |game| game.replay(&record.actions).map_err(|error| error.to_string()))?;
     Ok(GameLine {
         format: FORMAT.into(),
         r#match: key,
@@ -91,27 +95,27 @@ fn to_line(key: MatchKey, record: GameRecord) -> Result<GameLine, String> {
 /// Reads games, replays every one to check it, and adds them to the store: all, or none if any is wrong.
 ///
 /// Returns where they are, and how many were new.
-pub fn import(store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
+pub fn import(catalog: &Catalog, store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
     let mut games = Vec::new();
     for (index, line) in input.lines().enumerate() {
         let line = line?;
         if !line.trim().is_empty() {
-            games.push(from_line(&line).map_err(|problem| TransferError::Line { line: index + 1, problem })?);
+            games.push(from_line(catalog, &line).map_err(|problem| TransferError::Line { line: index + 1, problem })?);
         }
     }
     Ok(store.import(&games)?)
 }
 
-fn from_line(line: &str) -> Result<(MatchKey, GameRecord), String> {
+fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), String> {
     let line: GameLine =
         serde_json::from_str(line).map_err(|error| format!("not a game of the form {FORMAT}: {error}"))?;
     if line.format != FORMAT {
         return Err(format!("its format is {:?}; this yomi reads {FORMAT:?}", line.format));
     }
-    let session = replay(&line.rules, |game| game.replay_texts(&line.actions).map_err(|error| error.to_string()))?;
-    let resigned = (line.result.reason == RESIGNED).then(|| line.result.winner.map(Side::other)).flatten();
-    let mut record = session.record(line.number, line.players, resigned).ok_or(
-        "the actions stop before the end of the game; a game given up has the reason \"resigned\" and a winner",
+    let session =
+        replay(catalog, &line.rules, |game| game.replay_texts(&line.actions).map_err(|error| error.to_string()))?;
+    let mut record = session.record(line.number, line.players, line.result.forfeit()).ok_or(
+        "the actions stop before the end of the game; a game given up or lost on time has the reason \"resigned\" or \"lost on time\" and a winner",
     )?;
     let replayed = &record.result;
     if (replayed.winner, replayed.score) != (line.result.winner, line.result.score) {
@@ -127,10 +131,11 @@ fn from_line(line: &str) -> Result<(MatchKey, GameRecord), String> {
 type Session = Box<dyn crate::session::Session>;
 
 fn replay(
+    catalog: &Catalog,
     rules: &str,
-    with: impl FnOnce(&dyn catalog::Configured) -> Result<Session, String>,
+    with: impl FnOnce(&dyn Configured) -> Result<Session, String>,
 ) -> Result<Session, String> {
     let spec: Spec = rules.parse().map_err(|error| format!("its rules: {error}"))?;
-    let game = catalog::configure(&spec).map_err(|error| format!("its rules: {error}"))?;
+    let game = catalog.configure(&spec).map_err(|error| format!("its rules: {error}"))?;
     with(&*game)
 }

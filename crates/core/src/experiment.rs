@@ -5,7 +5,7 @@ use crate::{
     stats::{self, Estimate},
 };
 use serde::{Serialize, de::DeserializeOwned};
-use std::any::Any;
+use std::{any::Any, fmt::Debug};
 
 /// A kind of row that data files may name.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,7 @@ fn read<R: Row + DeserializeOwned + 'static>(row: serde_json::Value) -> Result<B
 }
 
 /// Something that is run, and gives figures.
-pub trait Row: Send + Sync {
+pub trait Row: Debug + Send + Sync {
     /// Runs it, and tells the runner every figure that comes out.
     fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError>;
 }

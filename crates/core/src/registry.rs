@@ -1,6 +1,6 @@
 //! The players of a game, by name.
 
-use crate::{Agent, AllSeeing, Args, Game, Param, RandomAgent, Seat, Spec, SpecError, Table, Thinking};
+use crate::{Agent, AllSeeing, Args, Game, MS, Param, RandomAgent, Seat, Spec, SpecError, Table, Thinking};
 
 /// Makes a player from checked arguments.
 type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
@@ -136,6 +136,16 @@ impl<G: Game, P: ?Sized> Builder<G, P> {
         self.args.canonical()
     }
 
+    /// Whether it decides by the time, so that its decisions depend on the machine.
+    pub fn is_timed(&self) -> bool {
+        self.args.get_text(MS.key).is_some_and(|value| value != MS.default)
+    }
+
+    /// Whether it takes all the time there is, and so needs a limit.
+    pub fn wants_clock(&self) -> bool {
+        self.args.get_text(MS.key) == Some("clock")
+    }
+
     /// A new player.
     pub fn build(&self) -> Box<P> {
         (self.build)(&self.args, &self.rules).expect("the specification was checked before")
@@ -156,6 +166,22 @@ impl<G: Game> AnyBuilder<G> {
         match self {
             AnyBuilder::Agent(builder) => builder.canonical(),
             AnyBuilder::Yardstick(builder) => builder.canonical(),
+        }
+    }
+
+    /// See [`Builder::is_timed`].
+    pub fn is_timed(&self) -> bool {
+        match self {
+            AnyBuilder::Agent(builder) => builder.is_timed(),
+            AnyBuilder::Yardstick(builder) => builder.is_timed(),
+        }
+    }
+
+    /// See [`Builder::wants_clock`].
+    pub fn wants_clock(&self) -> bool {
+        match self {
+            AnyBuilder::Agent(builder) => builder.wants_clock(),
+            AnyBuilder::Yardstick(builder) => builder.wants_clock(),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Why an experiment could not be run.
 
-use crate::{analysis::AnalysisError, runner::RunError, session::SessionError, store::StoreError};
-use yomi_core::SpecError;
-use yomi_search::worlds::TreeError;
+use crate::{runner::RunError, session::SessionError, store::StoreError};
+use yomi_core::{AnalysisError, SpecError};
 
 /// Why an experiment could not be run.
 #[derive(Debug, thiserror::Error)]
@@ -41,9 +40,6 @@ pub enum RowError {
         /// What would be possible.
         legal: Vec<String>,
     },
-    /// Random trees cannot be drawn.
-    #[error(transparent)]
-    Tree(#[from] TreeError),
     /// A match failed, or threads could not be started.
     #[error(transparent)]
     Run(#[from] RunError),

@@ -1,9 +1,8 @@
 //! Rows whose figures are counted, not estimated.
 
 use super::{FigureReport, RowError, running::Running};
-use crate::{analysis::analyze, catalog};
 use serde::Deserialize;
-use yomi_core::Spec;
+use yomi_core::{Budget, Limits, Spec};
 
 /// Figures of an analysed position.
 #[derive(Clone, Debug, Deserialize)]
@@ -46,7 +45,12 @@ fn number(value: &serde_json::Value) -> Option<f64> {
 
 impl AnalysisRow {
     pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let json = analyze(&self.game.parse()?, &self.position)?.json;
+        let budget = Budget::within(&Limits::default(), Some(running.stop));
+        let json = running.catalog.analyze(&self.game.parse()?, &self.position, &budget)?.json;
+        if running.stop.is_raised() {
+            running.complete = false;
+            return Ok(());
+        }
         running.figures.extend(self.figures.iter().map(|figure| {
             let measured = json.pointer(&figure.pointer).and_then(number).map(|value| value / figure.unit);
             FigureReport::rounded(self.game.clone(), figure.label.clone(), figure.published, figure.half, measured)
@@ -69,24 +73,9 @@ pub struct PerftRow {
 
 impl PerftRow {
     pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let measured = catalog::configure(&self.game.parse::<Spec>()?)?.perft(0, self.depth);
+        let measured = running.catalog.configure(&self.game.parse::<Spec>()?)?.perft(0, self.depth);
         let measure = format!("perft {}", self.depth);
         running.figures.push(FigureReport::exact(self.game.clone(), measure, self.published, measured));
         Ok(())
-    }
-}
-
-/// The number of states of the simplified game of a 3-v-3 composition in TUBSTAP.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SimplifiedStatesRow {
-    /// The published number.
-    pub published: u64,
-}
-
-impl SimplifiedStatesRow {
-    pub(super) fn run(&self, running: &mut Running<'_>) {
-        let measured = yomi_tubstap::simplified::StateSpace::size().into();
-        running.figures.push(FigureReport::exact("3-v-3".into(), "states".into(), self.published, measured));
     }
 }

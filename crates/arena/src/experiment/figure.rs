@@ -1,8 +1,9 @@
 //! A published number, and which measurement it is to be compared with.
 
-use crate::{stats::Estimate, summary::Summary};
+use crate::summary::Summary;
 use serde::Deserialize;
 use std::fmt;
+use yomi_core::stats::Estimate;
 
 /// A number of a row.
 #[derive(Clone, Debug, Deserialize)]

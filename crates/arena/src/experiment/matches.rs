@@ -2,15 +2,14 @@
 
 use super::{Figure, FigureReport, News, Options, Point, RowError, running::Running};
 use crate::{
-    catalog::{self, Configured},
-    matchup::Matchup,
-    record::MatchKey,
-    runner::{self, Plan},
+    catalog::Catalog,
+    matches::{Match, MatchSpec},
     store::Store,
     summary::Summary,
+    time_control::TimeControl,
 };
 use serde::Deserialize;
-use yomi_core::Spec;
+use yomi_core::SpecError;
 
 /// A match in which `first` has the first side, as in most of the papers' tables, or the players swap sides.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,46 +35,45 @@ pub struct MatchRow {
     pub swap: bool,
     /// A player whose decisions are compared with those of `first`.
     pub shadow: Option<String>,
+    /// How much time the players have: `none`, `0.1 a move`, `60+0.6`.
+    #[serde(default)]
+    pub time: TimeControl,
     /// The curve of a plot to which the row belongs, and its place on the horizontal axis.
     pub point: Option<Point>,
     /// What is measured, and what the paper says.
     pub figures: Vec<Figure>,
 }
 
-/// A match that is ready to be played.
-struct Ready {
-    game: Box<dyn Configured>,
-    matchup: Box<dyn Matchup>,
-    key: MatchKey,
-}
-
 impl MatchRow {
     pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
-        let ready = self.ready()?;
-        let match_id = running.store.match_id(&ready.key)?;
+        let ready = self.ready(running.catalog)?;
         if running.options.fresh {
-            running.store.clear(match_id)?;
+            ready.clear(running.store)?;
         }
         let games = running.wanted(self.games, self.quick);
-        let plan = Plan { key: ready.key.clone(), games, threads: running.options.threads };
         let label = self.label();
         let (on_news, number, finished) = (&mut *running.on_news, running.number, &*running.figures);
-        let progress = runner::run(running.store, match_id, &*ready.matchup, &plan, running.stop, &mut |progress| {
+        let progress = ready.run(running.store, games, running.options.threads, running.stop, &mut |progress| {
             on_news(News { number, row: &label, progress, finished });
         })?;
         running.complete &= progress.found + progress.played == games;
         let summary = ready.summary(running.store, games)?;
         let first = self.figures.first().and_then(|figure| figure.measure.of(&summary));
         if let (Some(point), Some(estimate)) = (&self.point, first) {
-            running.plot(point, estimate);
+            running.curves.add(&point.curve, point.x, estimate);
         }
         running.figures.extend(self.reports(&summary));
         Ok(())
     }
 
     /// The figures by the games that the store has.
-    pub(super) fn so_far(&self, store: &mut Store, options: Options) -> Result<Vec<FigureReport>, RowError> {
-        let summary = self.ready()?.summary(store, options.wanted(self.games, self.quick))?;
+    pub(super) fn so_far(
+        &self,
+        catalog: &Catalog,
+        store: &mut Store,
+        options: Options,
+    ) -> Result<Vec<FigureReport>, RowError> {
+        let summary = self.ready(catalog)?.summary(store, options.wanted(self.games, self.quick))?;
         Ok(self.reports(&summary).collect())
     }
 
@@ -86,15 +84,10 @@ impl MatchRow {
         format!("{}{} – {}", options.unwrap_or_default(), self.first, self.second)
     }
 
-    fn ready(&self) -> Result<Ready, RowError> {
-        let game = catalog::configure(&self.game.parse::<Spec>()?)?;
-        let matchup = game.matchup(&self.first, &self.second, self.shadow.as_deref())?;
-        let key = MatchKey {
-            swap: self.swap,
-            shadow: matchup.shadow(),
-            ..MatchKey::new(game.spec(), matchup.players(), self.seed)
-        };
-        Ok(Ready { game, matchup, key })
+    fn ready(&self, catalog: &Catalog) -> Result<Match, SpecError> {
+        let MatchRow { game, shadow, seed, swap, time, .. } = self.clone();
+        let players = [self.first.clone(), self.second.clone()];
+        Match::new(catalog, &MatchSpec { game, players, shadow, seed, swap, time })
     }
 
     fn reports(&self, summary: &Summary) -> impl Iterator<Item = FigureReport> {
@@ -102,13 +95,5 @@ impl MatchRow {
             let (measure, measured) = (figure.measure.to_string(), figure.measure.of(summary));
             FigureReport::estimated(self.label(), measure, figure.published, figure.half, measured)
         })
-    }
-}
-
-impl Ready {
-    fn summary(&self, store: &mut Store, games: u64) -> Result<Summary, RowError> {
-        let match_id = store.match_id(&self.key)?;
-        let results = store.results(match_id, games)?;
-        Ok(Summary::new(self.key.clone(), &results, |difference| self.game.duplicate_score(difference)))
     }
 }

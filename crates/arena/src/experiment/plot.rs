@@ -1,8 +1,8 @@
 //! Curves with error bars, as SVG.
 
-use super::{Plot, Point};
-use crate::stats::Estimate;
+use super::Plot;
 use plotters::prelude::*;
+use yomi_core::stats::Estimate;
 
 /// The points of each curve, in the order in which they were measured.
 #[derive(Default)]
@@ -21,10 +21,10 @@ const COLOURS: [RGBColor; 6] = [
 ];
 
 impl Curves {
-    pub(super) fn add(&mut self, point: &Point, estimate: Estimate) {
-        match self.curves.iter_mut().find(|(name, _)| *name == point.curve) {
-            Some((_, points)) => points.push((point.x, estimate)),
-            None => self.curves.push((point.curve.clone(), vec![(point.x, estimate)])),
+    pub(super) fn add(&mut self, curve: &str, x: f64, estimate: Estimate) {
+        match self.curves.iter_mut().find(|(name, _)| name == curve) {
+            Some((_, points)) => points.push((x, estimate)),
+            None => self.curves.push((curve.to_owned(), vec![(x, estimate)])),
         }
     }
 
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(curves.draw("nothing", &plot), None);
         for (curve, x, value) in [("one", 1.0, 50.0), ("one", 2.0, 51.0), ("two", 1.0, 49.0)] {
             let estimate = Estimate { value, low: value - 1.0, high: value + 1.0, observations: 9 };
-            curves.add(&Point { curve: curve.into(), x }, estimate);
+            curves.add(curve, x, estimate);
         }
         let svg = curves.draw("a <title>", &plot).unwrap();
         assert!(svg.starts_with("<svg") && svg.contains("one") && svg.contains("two"), "{svg}");

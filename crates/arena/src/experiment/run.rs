@@ -1,8 +1,8 @@
 //! Running an experiment.
 
 use super::{Experiment, ExperimentError, ExperimentRow, FigureReport, Report, RowError, running::Running};
-use crate::{runner::Progress, store::Store};
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::{catalog::Catalog, runner::Progress, store::Store};
+use yomi_core::Stop;
 
 /// How to run experiments.
 #[derive(Clone, Copy, Debug)]
@@ -22,18 +22,9 @@ impl ExperimentRow {
         match self {
             ExperimentRow::Match(row) => row.run(running),
             ExperimentRow::Choices(row) => row.run(running),
-            ExperimentRow::Readings(row) => row.run(running),
-            ExperimentRow::Calibration(row) => row.run(running),
             ExperimentRow::Analysis(row) => row.run(running),
             ExperimentRow::Perft(row) => row.run(running),
-            ExperimentRow::Realizations(row) => row.run(running),
-            ExperimentRow::LeafDepths(row) => row.run(running),
-            ExperimentRow::RandomTrees(row) => row.run(running),
-            ExperimentRow::SingleSuit(row) => row.run(running),
-            ExperimentRow::SimplifiedStates(row) => {
-                row.run(running);
-                Ok(())
-            }
+            ExperimentRow::Game(row) => Ok(row.run(running)?),
         }
     }
 }
@@ -53,17 +44,18 @@ pub struct News<'a> {
 
 /// Runs all rows, as far as `stop` allows, and compares.
 pub fn run(
+    catalog: &Catalog,
     experiment: &Experiment,
     store: &mut Store,
     options: Options,
-    stop: &AtomicBool,
+    stop: &Stop,
     on_news: &mut (dyn FnMut(News<'_>) + Send),
 ) -> Result<Report, ExperimentError> {
-    let mut running = Running::new(store, options, stop, on_news);
+    let mut running = Running::new(catalog, store, options, stop, on_news);
     for (number, row) in experiment.rows.iter().enumerate() {
         running.number = number;
         row.run(&mut running).map_err(|error| experiment.error(error))?;
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             running.complete = false;
             break;
         }
@@ -75,6 +67,7 @@ pub fn run(
 /// What can be said of an experiment while somebody else runs it: the figures of the rows before `number`, and those of that row as far as
 /// its games are in the store. Only matches are.
 pub fn so_far(
+    catalog: &Catalog,
     experiment: &Experiment,
     number: usize,
     finished: &[FigureReport],
@@ -83,7 +76,7 @@ pub fn so_far(
 ) -> Result<Report, ExperimentError> {
     let mut figures = finished.to_vec();
     if let Some(ExperimentRow::Match(row)) = experiment.rows.get(number) {
-        figures.extend(row.so_far(store, options).map_err(|error| experiment.error(error))?);
+        figures.extend(row.so_far(catalog, store, options).map_err(|error| experiment.error(error))?);
     }
     Ok(experiment.report(figures, None, false))
 }

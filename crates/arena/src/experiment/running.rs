@@ -1,22 +1,24 @@
 //! What the rows of an experiment share while it runs.
 
-use super::{FigureReport, News, Options, Point, RowError, plot::Curves};
+use super::{FigureReport, News, Options, RowError, plot::Curves};
 use crate::{
+    catalog::Catalog,
     runner::{Progress, RunError},
-    stats::Estimate,
     store::Store,
 };
 use rayon::prelude::*;
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    any::Any,
+    sync::{Mutex, PoisonError},
 };
+use yomi_core::{SpecError, Stop, experiment::Runner, stats::Estimate};
 
 /// An experiment that is being run: how to run its rows, and what they have found so far.
 pub(super) struct Running<'a> {
+    pub(super) catalog: &'a Catalog,
     pub(super) store: &'a mut Store,
     pub(super) options: Options,
-    pub(super) stop: &'a AtomicBool,
+    pub(super) stop: &'a Stop,
     pub(super) on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     /// The row that is being run.
     pub(super) number: usize,
@@ -29,13 +31,14 @@ pub(super) struct Running<'a> {
 impl<'a> Running<'a> {
     /// Nothing has been run yet.
     pub(super) fn new(
+        catalog: &'a Catalog,
         store: &'a mut Store,
         options: Options,
-        stop: &'a AtomicBool,
+        stop: &'a Stop,
         on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     ) -> Self {
         let (figures, curves) = (Vec::new(), Curves::default());
-        Running { store, options, stop, on_news, number: 0, figures, curves, complete: true }
+        Running { catalog, store, options, stop, on_news, number: 0, figures, curves, complete: true }
     }
 
     /// How often a row is to be repeated.
@@ -43,13 +46,8 @@ impl<'a> Running<'a> {
         self.options.wanted(full, quick)
     }
 
-    /// Adds a figure to a plot.
-    pub(super) fn plot(&mut self, point: &Point, estimate: Estimate) {
-        self.curves.add(point, estimate);
-    }
-
     /// Runs independent trials, known by their numbers, on all threads. In the order of their numbers, so that nothing depends on the
-    /// threads. If the run is stopped on the way, those that were not begun are left out, and the run is not complete.
+    /// threads. If the run is stopped on the way, those that were not begun or not finished are left out, and the run is not complete.
     pub(super) fn trials<T: Send>(
         &mut self,
         row: &str,
@@ -64,10 +62,13 @@ impl<'a> Running<'a> {
         let told = Mutex::new((Progress { found: 0, played: 0, wanted }, &mut *self.on_news));
         let (stop, number, finished) = (self.stop, self.number, &*self.figures);
         let run = |trial_number| {
-            if stop.load(Ordering::Relaxed) {
+            if stop.is_raised() {
                 return None;
             }
             let result = trial(trial_number);
+            if stop.is_raised() {
+                return None;
+            }
             let (progress, on_news) = &mut *told.lock().unwrap_or_else(PoisonError::into_inner);
             progress.played += 1;
             on_news(News { number, row, progress: *progress, finished });
@@ -79,17 +80,26 @@ impl<'a> Running<'a> {
     }
 }
 
-/// Runs one row by itself, without a store that lasts: its result, its figures, and whether it was run to its end.
-#[cfg(test)]
-pub(super) fn run_alone<R>(
-    options: Options,
-    stop: bool,
-    row: impl FnOnce(&mut Running<'_>) -> Result<R, RowError>,
-) -> Result<(R, Vec<FigureReport>, bool), RowError> {
-    let mut store = Store::open(std::path::Path::new(":memory:"))?;
-    let stop = AtomicBool::new(stop);
-    let mut quiet = |_: News<'_>| {};
-    let mut running = Running::new(&mut store, options, &stop, &mut quiet);
-    let result = row(&mut running)?;
-    Ok((result, running.figures, running.complete))
+impl Runner for Running<'_> {
+    fn wanted(&self, full: u64, quick: u64) -> u64 {
+        self.options.wanted(full, quick)
+    }
+
+    fn run_trials(
+        &mut self,
+        row: &str,
+        wanted: u64,
+        trial: &(dyn Fn(u64) -> Result<Box<dyn Any + Send>, SpecError> + Sync),
+    ) -> Result<Vec<Box<dyn Any + Send>>, SpecError> {
+        let done = self.trials(row, wanted, |number| Ok(trial(number)?));
+        done.map_err(|error| SpecError(error.to_string()))
+    }
+
+    fn figure(&mut self, figure: FigureReport) {
+        self.figures.push(figure);
+    }
+
+    fn plot(&mut self, curve: &str, x: f64, estimate: Estimate) {
+        self.curves.add(curve, x, estimate);
+    }
 }

@@ -1,8 +1,8 @@
 //! Plots that follow the page's colours.
 
 use super::escaped;
-use crate::stats::Estimate;
 use std::fmt::Write;
+use yomi_core::stats::Estimate;
 
 /// A share with its interval.
 pub(super) struct Bar {

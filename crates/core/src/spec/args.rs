@@ -33,6 +33,11 @@ impl Args {
         self.params.iter().position(|param| param.key == key).expect("a declared parameter")
     }
 
+    /// The value of a parameter as text; `None` if there is none of that name.
+    pub fn get_text(&self, key: &str) -> Option<&str> {
+        self.params.iter().any(|param| param.key == key).then(|| self.text(key))
+    }
+
     /// The value of a parameter as text.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use std::{
     path::Path,
     sync::{Arc, Mutex},
 };
-use yomi_arena::tables::{Notice, TableFiles};
+use yomi_tubstap_tables::{Notice, TableFiles};
 use yomi_tubstap::tables::Composition;
 
 /// Fighters and infantry cannot hurt each other: a table without edges is quickly computed.

@@ -2,7 +2,7 @@
 //! are in a cache. The files are made anew in a temporary folder, which takes half a minute.
 
 use divan::{Bencher, counter::ItemsCount};
-use yomi_arena::tables::TableFiles;
+use yomi_tubstap_tables::TableFiles;
 use yomi_core::{Purpose, Side, Streams, below};
 use yomi_tubstap::{
     simplified::{State, StateSpace},

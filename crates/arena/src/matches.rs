@@ -1,0 +1,133 @@
+//! A match that is ready to be played, or to be looked at: what the command line, experiments and the page have in common.
+
+use crate::{
+    catalog::{Catalog, Configured, GameKind},
+    machine,
+    matchup::Matchup,
+    record::{Identity, MatchKey},
+    report_page::MatchSection,
+    runner::{self, Plan, Progress, RunError},
+    store::{Store, StoreError},
+    summary::Summary,
+    time_control::TimeControl,
+};
+use yomi_core::{Spec, SpecError, Stop};
+
+/// What to play.
+#[derive(Clone, Debug, Default)]
+pub struct MatchSpec {
+    /// The game's specification.
+    pub game: String,
+    /// The specifications of players A and B.
+    pub players: [String; 2],
+    /// That of a player that is asked what it would do wherever A thinks.
+    pub shadow: Option<String>,
+    /// The seed.
+    pub seed: u64,
+    /// Whether A and B change sides from game to game.
+    pub swap: bool,
+    /// How much time there is.
+    pub time: TimeControl,
+}
+
+/// A match whose game and players are known to exist.
+pub struct Match {
+    game: Box<dyn Configured>,
+    matchup: Box<dyn Matchup>,
+    key: MatchKey,
+}
+
+impl Match {
+    /// Checks all of a specification.
+    pub fn new(catalog: &Catalog, spec: &MatchSpec) -> Result<Match, SpecError> {
+        let game = catalog.configure(&spec.game.parse::<Spec>()?)?;
+        let [a, b] = &spec.players;
+        let matchup = game.matchup(a, b, spec.shadow.as_deref())?;
+        if spec.time.is_none() && matchup.wants_clock() {
+            return Err(SpecError("a player with ms=clock takes all the time there is; give the match some, by a clock or a time for a move".into()));
+        }
+        let mut key = MatchKey::new(game.spec(), matchup.players(), spec.seed);
+        (key.swap, key.shadow, key.time) = (spec.swap, matchup.shadow(), spec.time);
+        key.identity = identity(catalog, &*game.kind(), &*matchup, spec.time)?;
+        Ok(Match { game, matchup, key })
+    }
+
+    /// What identifies it.
+    pub fn key(&self) -> &MatchKey {
+        &self.key
+    }
+
+    /// `GAME: A – B`.
+    pub fn title(&self) -> String {
+        format!("{}: {} – {}", self.key.game, self.key.players[0], self.key.players[1])
+    }
+
+    /// Its number in a store, where it is entered if it is new.
+    pub fn id(&self, store: &mut Store) -> Result<i64, StoreError> {
+        store.match_id(&self.key)
+    }
+
+    /// Forgets the games of earlier runs.
+    pub fn clear(&self, store: &mut Store) -> Result<(), StoreError> {
+        let id = self.id(store)?;
+        store.clear(id)
+    }
+
+    /// Games of the same match that other builds have played: they are not counted, because those players may behave otherwise.
+    pub fn of_other_builds(&self, store: &Store) -> Result<u64, StoreError> {
+        let same = |key: &MatchKey| MatchKey { identity: self.key.identity.clone(), ..key.clone() } == self.key;
+        let others = store.matches()?.into_iter().filter(|stored| stored.key != self.key && same(&stored.key));
+        Ok(others.map(|stored| stored.games).sum())
+    }
+
+    /// Plays the games that the store does not have yet, `games` in all, and stores them. Less than that is done if `stop` is raised.
+    pub fn run(
+        &self,
+        store: &mut Store,
+        games: u64,
+        threads: usize,
+        stop: &Stop,
+        on_progress: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<Progress, RunError> {
+        let match_id = self.id(store)?;
+        let plan = Plan { key: self.key.clone(), games, threads };
+        runner::run(store, match_id, &*self.matchup, &plan, stop, on_progress)
+    }
+
+    /// The result of the games that the store has, of the first `games`.
+    pub fn summary(&self, store: &mut Store, games: u64) -> Result<Summary, StoreError> {
+        Ok(self.section(store, games)?.summary)
+    }
+
+    /// The same as a part of a report.
+    pub fn section(&self, store: &mut Store, games: u64) -> Result<MatchSection, StoreError> {
+        let id = self.id(store)?;
+        let results = store.results(id, games)?;
+        let summary = Summary::new(self.key.clone(), &results, |difference| self.game.duplicate_score(difference));
+        Ok(MatchSection::new(id, summary, &results))
+    }
+}
+
+/// What plays: signatures of behaviour, and where a clock decides, the commit and the machine.
+fn identity(
+    catalog: &Catalog,
+    kind: &dyn GameKind,
+    matchup: &dyn Matchup,
+    time: TimeControl,
+) -> Result<Identity, SpecError> {
+    let [a, b] = matchup.players();
+    let specs = [Some(a), Some(b), matchup.shadow()];
+    let signatures = specs.into_iter().flatten().map(|spec| signature(kind, &spec)).collect::<Result<Vec<_>, _>>()?;
+    let timed = !time.is_none() || matchup.is_timed();
+    let build = if timed { format!("{} on {}", catalog.build(), machine::label()) } else { String::new() };
+    Ok(Identity { signatures: signatures.join(" "), build })
+}
+
+fn signature(kind: &dyn GameKind, spec: &str) -> Result<String, SpecError> {
+    let name = spec.split(':').next().unwrap_or(spec);
+    let signature = match kind.committed_signature(name) {
+        Some(signature) => signature,
+        None => kind.signature(name)?,
+    };
+    Ok(signature.to_string())
+}
