@@ -110,14 +110,25 @@ pub struct GameText {
     pub resigned: Option<Side>,
 }
 
-/// How a page draws a game: plain ES modules and style sheets.
+/// How a page shows a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
-    /// Names and contents, the module that draws the board first, which bears the game's name.
+    /// What it is called; empty for its name.
+    pub title: &'static str,
+    /// One sentence that makes people want to play it; empty for its summary.
+    pub tagline: &'static str,
+    /// A small picture as SVG.
+    pub picture: &'static str,
+    /// The seat that a person usually takes.
+    pub seat: u8,
+    /// The options that are asked for first.
+    pub options: &'static [&'static str],
+    /// What draws the board: names and contents of plain ES modules and style sheets, the module that draws first, which bears the game's name. Without any, positions are
+    /// shown as text, with a list of actions.
     pub files: &'static [(&'static str, &'static str)],
 }
 
 impl Page {
-    /// Drawn as text with a list of actions, which any game can be.
-    pub const GENERIC: Page = Page { files: &[] };
+    /// As any game can be shown: as text.
+    pub const GENERIC: Page = Page { title: "", tagline: "", picture: "", seat: 0, options: &[], files: &[] };
 }

@@ -1,7 +1,8 @@
 //! What a page draws: a position as data, and what may be thought of it.
 
-use crate::{Budget, Game, Seat, Table, View};
-use serde_json::Value;
+use crate::{Budget, Game, Position, Seat, Show, Table, View};
+use anstream::adapter::strip_str;
+use serde_json::{Value, json};
 
 /// How much work goes into a thought. The work is fixed for each, so that the same view gives the same thought wherever there is time for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,21 +31,27 @@ impl Thought {
     }
 }
 
-/// A game that can be drawn by something that knows no Rust.
+/// A game that can be drawn by something that knows no Rust. Without anything of its own, it is the text of [`Show`], and nothing is thought of it.
 ///
 /// What a seat is shown is made from its [`View`], so the types keep hidden things out of it as they do for agents. The conformance
 /// suite deals the hidden part anew and compares all the same.
 pub trait Stage: Game {
     /// What the seat of a view sees, with everything that is needed to draw it: an object in the game's own words, the same ones as
     /// [`Stage::open_scene`] uses.
-    fn scene(view: &View<'_, Self>) -> Value;
+    fn scene(view: &View<'_, Self>) -> Value {
+        as_text(view.sight(), view.sight().turn())
+    }
 
     /// The truth, for games that are over: drawn as the first seat would see it if it saw everything.
-    fn open_scene(table: &Table<Self>) -> Value;
+    fn open_scene(table: &Table<Self>) -> Value {
+        as_text(table.game(), table.game().turn())
+    }
 
     /// What may be thought of the position from the view alone, with chance that is always the same. If the budget, which is of time only, is over before, it is what was
     /// found until then.
-    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought;
+    fn thought(_view: &View<'_, Self>, _care: Care, _budget: &Budget) -> Thought {
+        Thought { value: None, details: json!({}) }
+    }
 
     /// The scene of a seat, or the truth.
     fn scene_for(table: &Table<Self>, seat: Option<Seat>) -> Value {
@@ -95,6 +102,11 @@ pub trait Stage: Game {
         }
         values
     }
+}
+
+/// A position as text, for games without a drawing of their own.
+fn as_text(position: &impl Show, turn: Option<Seat>) -> Value {
+    json!({ "turn": turn.map(Seat::index), "text": strip_str(&position.show()).to_string() })
 }
 
 /// What a game that is over is worth to a seat.

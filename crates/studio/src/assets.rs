@@ -1,11 +1,16 @@
 //! The page, which is part of the program.
 
-use crate::refusal::Refusal;
+use crate::{Studio, refusal::Refusal};
 use axum::{
+    extract::State,
     http::{HeaderMap, HeaderName, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::RustEmbed;
+use std::{
+    borrow::Cow,
+    hash::{DefaultHasher, Hash, Hasher},
+};
 
 #[derive(RustEmbed)]
 #[folder = "web"]
@@ -16,7 +21,7 @@ const POLICY: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /// A file of the page; the page itself for `/`.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
+pub(crate) async fn serve(State(studio): State<Studio>, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         path => path,
@@ -27,8 +32,8 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Result<Response, Refu
             uri.path()
         )));
     }
-    let file = Page::get(path).ok_or_else(|| Refusal::missing(format!("there is no {} here", uri.path())))?;
-    let tag = format!("\"{:x}\"", u64::from_be_bytes(file.metadata.sha256_hash()[..8].try_into().unwrap_or_default()));
+    let content = file(&studio, path).ok_or_else(|| Refusal::missing(format!("there is no {} here", uri.path())))?;
+    let tag = tag(&content);
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let about: [(HeaderName, String); 4] = [
         (header::CONTENT_TYPE, content_type(path).into()),
@@ -39,7 +44,27 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Result<Response, Refu
     if known {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
-    Ok((about, file.data).into_response())
+    Ok((about, content).into_response())
+}
+
+/// Where the boards are: the page's own files and those of the games stand side by side.
+const BOARDS: &str = "boards/";
+
+/// A file of the page, or of a game.
+fn file(studio: &Studio, path: &str) -> Option<Cow<'static, [u8]>> {
+    if let Some(file) = Page::get(path) {
+        return Some(file.data);
+    }
+    let name = path.strip_prefix(BOARDS)?;
+    let mut files = studio.catalog.games().iter().flat_map(|game| game.page().files);
+    files.find(|(known, _)| *known == name).map(|(_, content)| content.as_bytes().into())
+}
+
+/// What tells a content from others, for browsers that have seen it before.
+fn tag(content: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    format!("\"{:x}\"", hasher.finish())
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -8,6 +8,7 @@ use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
+use yomi_arena::catalog::Catalog;
 
 /// How many runs go on at a time: they take all cores.
 const MOST_RUNNING: usize = 2;
@@ -18,13 +19,14 @@ const MOST_RUNS: usize = 100;
 pub(crate) struct Laboratory {
     /// The store's file. Runs have connections of their own, so nobody waits for them.
     store: PathBuf,
+    catalog: Arc<Catalog>,
     runs: Mutex<Vec<Arc<Run>>>,
 }
 
 impl Laboratory {
     /// A laboratory whose games go into this store.
-    pub(crate) fn new(store: PathBuf) -> Self {
-        Laboratory { store, runs: Mutex::default() }
+    pub(crate) fn new(catalog: Arc<Catalog>, store: PathBuf) -> Self {
+        Laboratory { store, catalog, runs: Mutex::default() }
     }
 
     /// Begins something.
@@ -36,7 +38,7 @@ impl Laboratory {
             oldest.map(|index| runs.remove(index));
         }
         let id = runs.last().map_or(1, |last| last.id() + 1);
-        let run = Arc::new(Run::new(id, task, self.store.clone()));
+        let run = Arc::new(Run::new(id, task, Arc::clone(&self.catalog), self.store.clone()));
         run.go()?;
         runs.push(Arc::clone(&run));
         Ok(run)

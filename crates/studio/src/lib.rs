@@ -10,7 +10,6 @@ mod assets;
 mod guard;
 mod hall;
 mod laboratory;
-mod levels;
 mod refusal;
 mod room;
 mod thinking;
@@ -23,14 +22,15 @@ use room::SharedStore;
 use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use thinking::Thinkers;
-use yomi_arena::store::{Store, StoreError};
+use yomi_arena::{
+    catalog::Catalog,
+    store::{Store, StoreError},
+};
+use yomi_core::Stop;
 
 /// How to run the studio.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct Options {
     pub games: usize,
     /// How many players may think at a time.
     pub thinkers: usize,
-    /// How long a player may think about a decision. One that looks at a clock then takes what it has found; another one gives up.
+    /// How long a player may think about a decision. It then takes the best that it has found.
     pub thinking: Duration,
 }
 
@@ -71,6 +71,7 @@ pub enum StudioError {
 /// What all requests share.
 #[derive(Clone)]
 pub(crate) struct Studio {
+    pub(crate) catalog: Arc<Catalog>,
     pub(crate) hall: Arc<Hall>,
     pub(crate) store: SharedStore,
     pub(crate) thinkers: Thinkers,
@@ -78,29 +79,35 @@ pub(crate) struct Studio {
 }
 
 impl Studio {
-    fn open(options: &Options) -> Result<Self, StudioError> {
+    fn open(catalog: &Arc<Catalog>, options: &Options) -> Result<Self, StudioError> {
         Ok(Studio {
+            catalog: Arc::clone(catalog),
             hall: Arc::new(Hall::new(options.games)),
             store: Arc::new(Mutex::new(Store::open(&options.store)?)),
             thinkers: Thinkers::start(options.thinkers, options.thinking)?,
-            laboratory: Arc::new(Laboratory::new(options.store.clone())),
+            laboratory: Arc::new(Laboratory::new(Arc::clone(catalog), options.store.clone())),
         })
     }
 }
 
 /// Everything that answers requests: the interface and the page.
-pub fn router(options: &Options) -> Result<Router, StudioError> {
-    Ok(api::router(Studio::open(options)?, options.host))
+pub fn router(catalog: &Arc<Catalog>, options: &Options) -> Result<Router, StudioError> {
+    Ok(api::router(Studio::open(catalog, options)?, options.host))
 }
 
 /// Serves until `stop` is raised. `started` is told the address once the studio can be reached there.
 ///
 /// A store in memory is a file that is deleted in the end, because runs have connections of their own.
-pub fn serve(options: &Options, stop: &AtomicBool, started: impl FnOnce(SocketAddr)) -> Result<(), StudioError> {
+pub fn serve(
+    catalog: &Arc<Catalog>,
+    options: &Options,
+    stop: &Stop,
+    started: impl FnOnce(SocketAddr),
+) -> Result<(), StudioError> {
     let folder = tempfile::TempDir::new()?;
     let in_memory = options.store == Path::new(":memory:");
     let store = if in_memory { folder.path().join("games.sqlite") } else { options.store.clone() };
-    let studio = Studio::open(&Options { store, ..options.clone() })?;
+    let studio = Studio::open(catalog, &Options { store, ..options.clone() })?;
     let router = api::router(studio.clone(), options.host);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -117,8 +124,8 @@ pub fn serve(options: &Options, stop: &AtomicBool, started: impl FnOnce(SocketAd
 }
 
 /// Waits until a flag is raised, which may happen in a signal's handler.
-async fn raised(flag: &AtomicBool) {
-    while !flag.load(Ordering::Relaxed) {
+async fn raised(stop: &Stop) {
+    while !stop.is_raised() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -7,7 +7,7 @@ mod watching;
 
 use crate::{
     refusal::Refusal,
-    thinking::{GivesUp, Thinkers},
+    thinking::{Allowance, GivesUp, Thinkers},
 };
 use machine::Mind;
 use serde_json::Value;
@@ -17,14 +17,15 @@ use std::{
     time::Instant,
 };
 use tokio::sync::watch;
-pub(crate) use watching::Watch;
+pub(crate) use watching::{News, Watch};
 use yomi_arena::{
     catalog::{Configured, GameKind},
     keeping::{self, PERSON},
+    record::Forfeit,
     session::Session,
     store::Store,
 };
-use yomi_core::{Care, Seat, Side};
+use yomi_core::{Care, Report, Seat, Side};
 
 /// Where finished games go.
 pub(crate) type SharedStore = Arc<Mutex<Store>>;
@@ -49,6 +50,8 @@ pub(crate) struct Room {
     inner: Mutex<Inner>,
     /// The revision, for everybody who waits for changes.
     changes: watch::Sender<u64>,
+    /// What the machine that thinks has found so far, for everybody who looks on.
+    reports: watch::Sender<Option<Report>>,
 }
 
 /// What changes.
@@ -96,8 +99,8 @@ impl Room {
             used: Instant::now(),
         };
         let kind = game.kind();
-        let (inner, changes) = (Mutex::new(inner), watch::Sender::new(0));
-        let room = Arc::new(Room { game, kind, seed, seating, store, thinkers, inner, changes });
+        let (inner, changes, reports) = (Mutex::new(inner), watch::Sender::new(0), watch::Sender::new(None));
+        let room = Arc::new(Room { game, kind, seed, seating, store, thinkers, inner, changes, reports });
         room.go_on(&mut room.lock(), place);
         Ok(room)
     }
@@ -165,20 +168,20 @@ impl Room {
         &self,
         seat: Seat,
         player: &str,
-    ) -> Result<impl FnOnce() -> Result<String, Refusal> + use<>, Refusal> {
+    ) -> Result<impl FnOnce(&Allowance) -> Result<String, Refusal> + use<>, Refusal> {
         let inner = self.lock();
         self.expect_going_on(&inner)?;
         self.expect_turn(&inner, seat)?;
         let mut mind = Mind::new(&*self.game, self.seed, seat, player)?;
         mind.hear(&*inner.session);
-        Ok(move || mind.decide().map(|(action, _)| action))
+        Ok(move |allowance: &Allowance| mind.decide(allowance, &mut |_| {}).map(|(action, _)| action))
     }
 
     /// Something that tells what a seat may think of the position, from its view alone.
-    pub(crate) fn believer(&self, seat: Seat) -> impl FnOnce() -> Value + use<> {
+    pub(crate) fn believer(&self, seat: Seat) -> impl FnOnce(&Allowance) -> Value + use<> {
         let inner = self.lock();
         let copy = inner.session.at(inner.session.len());
-        move || copy.belief(seat, Care::Thorough)
+        move |allowance| copy.belief(seat, Care::Thorough, &allowance.budget())
     }
 
     /// Whether the room may be given up for a new game: it is over, or nobody has looked for long.
@@ -234,7 +237,8 @@ impl Room {
             })
             .collect();
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        match keeping::keep(&mut store, &*self.game, &*inner.session, &players, inner.resigned) {
+        let forfeit = inner.resigned.map(|side| (side, Forfeit::Resigned));
+        match keeping::keep(&mut store, &*self.game, &*inner.session, &players, forfeit) {
             Ok(kept) => inner.kept = kept,
             Err(error) => inner.trouble = Some(format!("the game could not be kept: {error}")),
         }

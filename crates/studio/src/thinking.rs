@@ -1,21 +1,17 @@
 //! Threads that think, apart from those that answer requests.
 
-mod deadlines;
-
 use crate::refusal::Refusal;
-use deadlines::Deadlines;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
         mpsc::{self, Receiver, Sender},
     },
     thread,
     time::Duration,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use yomi_core::interrupt;
+use yomi_core::{Budget, Limits, Stop};
 
 /// How many things may be thought about or wait for it.
 const PLACES: usize = 512;
@@ -32,7 +28,21 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(crate) struct Thinkers {
     queue: Sender<Job>,
     places: Arc<Semaphore>,
-    deadlines: Deadlines,
+    longest: Duration,
+}
+
+/// What there is for a thought: no more than the longest time, and no more than somebody waits for.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowance {
+    pub(crate) limits: Limits,
+    pub(crate) stop: Stop,
+}
+
+impl Allowance {
+    /// All of it, from now on.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::within(&self.limits, Some(&self.stop))
+    }
 }
 
 impl Thinkers {
@@ -46,8 +56,7 @@ impl Thinkers {
             let jobs = Arc::clone(&jobs);
             thread::Builder::new().name(format!("thinker {number}")).spawn(move || work(&jobs))?;
         }
-        let (places, deadlines) = (Arc::new(Semaphore::new(PLACES)), Deadlines::start(longest)?);
-        Ok(Thinkers { queue, places, deadlines })
+        Ok(Thinkers { queue, places: Arc::new(Semaphore::new(PLACES)), longest })
     }
 
     /// A place in the queue, if there is one.
@@ -64,26 +73,22 @@ impl Thinkers {
         let _ = self.queue.send(Box::new(move || job(place)));
     }
 
-    /// Thinks on this thread until the flag is raised, or the longest time is over.
-    pub(crate) fn think<T>(&self, given_up: &Arc<AtomicBool>, job: impl FnOnce() -> T) -> Result<T, Lost> {
-        self.deadlines.begin(given_up);
+    /// Thinks on this thread, with what there is for a thought that ends when the flag is raised.
+    pub(crate) fn think<T>(&self, stop: &Stop, job: impl FnOnce(&Allowance) -> T) -> Result<T, Failed> {
+        let allowance = Allowance { limits: Limits::time(self.longest), stop: stop.clone() };
         // Whatever a job that fails was thinking with is dropped with it.
-        match catch_unwind(AssertUnwindSafe(|| interrupt::think_until(given_up, job))) {
-            Ok(Some(thought)) => Ok(thought),
-            Ok(None) => Err(Lost::TooLong(self.deadlines.longest())),
-            Err(_) => Err(Lost::Failed),
-        }
+        catch_unwind(AssertUnwindSafe(|| job(&allowance))).map_err(|_| Failed)
     }
 
     /// The result of a job, without holding up the thread that asks. A job whose caller has gone away is not
     /// begun, or ends early.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
-        job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+        job: impl FnOnce(&Allowance) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let (answer, answered) = tokio::sync::oneshot::channel();
         let leaving = GivesUp::default();
-        let (given_up, thinkers) = (Arc::clone(&leaving.0), self.clone());
+        let (given_up, thinkers) = (leaving.0.clone(), self.clone());
         self.submit(self.place()?, move |place| {
             if !answer.is_closed() {
                 // Whoever asked may have left in the meantime.
@@ -91,37 +96,28 @@ impl Thinkers {
             }
             drop(place);
         });
-        answered.await.unwrap_or_else(|_| Err(Lost::Failed.into()))
+        answered.await.unwrap_or_else(|_| Err(Failed.into()))
     }
 }
 
-/// Why there is no thought.
+/// A mistake of ours. The details may hold what a person must not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Lost {
-    /// Nobody waited any longer.
-    #[error(
-        "the player needs longer than the {} s there are for a decision; choose one with less to do, or with a time of its own (ms=)",
-        .0.as_secs_f64()
-    )]
-    TooLong(Duration),
-    /// A mistake of ours. The details may hold what a person must not know.
-    #[error("the player failed at this; try another one")]
-    Failed,
-}
+#[error("the player failed at this; try another one")]
+pub(crate) struct Failed;
 
-impl From<Lost> for Refusal {
-    fn from(lost: Lost) -> Self {
-        Refusal::failed(lost.to_string())
+impl From<Failed> for Refusal {
+    fn from(failed: Failed) -> Self {
+        Refusal::failed(failed.to_string())
     }
 }
 
 /// Somebody who waits for an answer. When this is dropped, the thinking may end early.
 #[derive(Default)]
-pub(crate) struct GivesUp(pub(crate) Arc<AtomicBool>);
+pub(crate) struct GivesUp(pub(crate) Stop);
 
 impl Drop for GivesUp {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.raise();
     }
 }
 

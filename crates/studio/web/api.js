@@ -3,12 +3,23 @@
  * @module
  */
 
-/** @typedef {{ key: string, default: string, help: string }} Param */
+/** @typedef {{ name: string, about: string }} Choice */
+/**
+ * @typedef {{ key: string, default: string, help: string, kind: 'whole' | 'decimal' | 'yes-no' | 'choice' | 'text', from: number | null,
+ *   to: number | null, form: string | null, choices: Choice[] }} Param
+ */
 /** @typedef {{ name: string, about: string, player: string }} Level */
 /** @typedef {{ name: string, summary: string, params: Param[], sees_all: boolean }} Player */
 /**
  * @typedef {{ name: string, summary: string, hidden: boolean, seats: string[], sides: number[], options: Param[],
- *   levels: Level[], players: Player[], how_to: string }} Game
+ *   levels: Level[], players: Player[], how_to: string, page: Page }} Game
+ */
+/**
+ * @typedef {{ title: string, tagline: string, picture: string, seat: number, options: string[], styles: string[], board: boolean }} Page
+ */
+/**
+ * What a machine has found so far; in games with secrets only how much it has done.
+ * @typedef {{ value: number | null, depth: number | null, work: number, line: string[], seconds: number, rate: number }} Thinking
  */
 /** @typedef {{ winners: number[], won: boolean | null, score: number, reason: string }} Outcome */
 /**

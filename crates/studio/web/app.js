@@ -9,6 +9,7 @@ import { library } from './library.js';
 import { lobby } from './lobby.js';
 import { play } from './play.js';
 import { replay } from './replay.js';
+import { learnTitles } from './words.js';
 
 /** @type {() => void} */
 let leave = () => {};
@@ -67,4 +68,5 @@ function navigate(page) {
 
 acceptFiles();
 window.addEventListener('hashchange', show);
-show();
+// A page without titles is better than none: what is wrong shows when it is opened.
+learnTitles().catch(() => {}).then(show);

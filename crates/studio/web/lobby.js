@@ -3,9 +3,8 @@
  * @module
  */
 import { createGame, games } from './api.js';
-import { fill, h, sayError } from './dom.js';
-import { picture } from './pictures.js';
-import { GAMES, title } from './words.js';
+import { fill, h, sayError, svg } from './dom.js';
+import { chosen, field } from './options.js';
 
 /** @typedef {import('./api.js').Game} Game */
 
@@ -29,9 +28,9 @@ export async function lobby(main, chosen, spec = null) {
       h('p', {}, 'Five games in which you cannot see, or cannot search, everything. Choose one and play.')),
     h('ul', { class: 'games' }, all.map((one) => h('li', {},
       h('a', { class: 'card', href: `#/new/${one.name}` },
-        picture(one.name),
-        h('h2', {}, title(one.name)),
-        h('p', {}, GAMES[one.name]?.tagline ?? one.summary))))),
+        picture(one),
+        h('h2', {}, one.page.title),
+        h('p', {}, one.page.tagline))))),
   );
 }
 
@@ -41,7 +40,6 @@ export async function lobby(main, chosen, spec = null) {
  * @param {string | null} spec
  */
 function setUp(game, spec) {
-  const words = GAMES[game.name];
   const level = radios('level', 'Opponent', game.levels.map((one, index) => ({
     value: one.player, words: one.name, about: one.about, checked: index === Math.min(2, game.levels.length - 1),
   })));
@@ -49,11 +47,14 @@ function setUp(game, spec) {
     h('option', { value: '' }, 'one of the above'),
     game.players.filter((player) => !player.sees_all).map((player) => h('option', { value: player.name }, `${player.name}: ${player.summary}`)));
   const seat = radios('seat', 'Your seat', game.seats.map((name, index) => ({
-    value: String(index), words: name, about: '', checked: index === (words?.seat ?? 0),
+    value: String(index), words: name, about: '', checked: index === game.page.seat,
   })));
-  const options = spec ? [h('p', { class: 'soft' }, 'As the file has them.')] : (words?.options ?? []).map((option) => h('label', { class: 'field' },
-    h('span', {}, option.words),
-    h('select', { name: `option-${option.key}`, 'aria-label': option.words }, option.choices.map((choice) => h('option', { value: choice.value }, choice.words)))));
+  const first = game.options.filter((option) => game.page.options.includes(option.key));
+  const others = game.options.filter((option) => !first.includes(option));
+  const options = spec ? [h('p', { class: 'soft' }, 'As the file has them.')] : [
+    ...first.map(field),
+    others.length ? h('details', {}, h('summary', {}, 'More rules'), others.map(field)) : null,
+  ];
   const start = h('button', { class: 'primary', type: 'submit' }, 'Play');
   const form = h('form', {
     class: 'setup',
@@ -72,9 +73,17 @@ function setUp(game, spec) {
   options.length ? h('fieldset', { class: 'options' }, h('legend', {}, 'Rules'), options) : null,
   h('div', { class: 'actions' }, start, h('a', { href: '#/', class: 'quiet' }, 'Another game')));
   return h('section', { class: 'new' },
-    h('div', { class: 'about' }, picture(game.name), h('h1', {}, title(game.name)), h('p', {}, words?.tagline ?? game.summary),
+    h('div', { class: 'about' }, picture(game), h('h1', {}, game.page.title), h('p', {}, game.page.tagline),
       h('details', {}, h('summary', {}, 'How moves are written'), h('pre', {}, game.how_to.trim()))),
     form);
+}
+
+/**
+ * A game's small picture.
+ * @param {Game} game
+ */
+function picture(game) {
+  return svg(game.page.picture || '<svg viewBox="0 0 120 80" aria-hidden="true" class="picture"></svg>');
 }
 
 /**
@@ -97,11 +106,8 @@ function radios(name, legend, choices) {
 async function begin(game, form, settled) {
   const player = String(form.get('other') || form.get('level') || 'random');
   const seat = Number(form.get('seat') ?? 0);
-  const options = (GAMES[game.name]?.options ?? [])
-    .map((option) => [option.key, String(form.get(`option-${option.key}`) ?? ''), option.choices[0]?.value])
-    .filter(([, value, usual]) => value && value !== usual)
-    .map(([key, value]) => `${key}=${value}`);
-  const spec = settled ?? (options.length ? `${game.name}:${options.join(',')}` : game.name);
+  const options = chosen(game.options, form);
+  const spec = settled ?? (options ? `${game.name}:${options}` : game.name);
   const created = await createGame(spec, game.seats.map((_, index) => (index === seat ? null : player)));
   const mine = created.seats[0];
   if (mine) window.location.hash = `#/play/${mine.token}`;

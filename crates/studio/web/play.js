@@ -42,11 +42,12 @@ export async function play(main, token) {
     if (window.confirm('Give this game up?')) change(seat.resign());
   } }, 'Resign');
   const end = h('div', { class: 'end' });
+  const thoughts = h('p', { class: 'thoughts soft', 'aria-label': 'What the machine thinks' });
   const opponents = h('p', { class: 'opponents' });
   fill(main, h('section', { class: 'table', 'aria-label': title(state.game) },
     h('div', { class: 'stage' }, guide, host),
     h('aside', { class: 'side' },
-      h('h1', {}, title(state.game)), opponents, status, end,
+      h('h1', {}, title(state.game)), opponents, status, thoughts, end,
       h('div', { class: 'tools' }, believe, hint, undo, resign), form, events)));
   const board = await boardOf(state.game, host, { act, say: (text) => { guide.textContent = text; } });
 
@@ -70,8 +71,10 @@ export async function play(main, token) {
     for (const element of [typed, ...form.querySelectorAll('button'), hint]) element.toggleAttribute('disabled', !mine);
     undo.toggleAttribute('disabled', !state.undo_allowed);
     resign.toggleAttribute('disabled', state.over);
-    if (!state.thinking) thinkingSince = 0;
-    else if (!thinkingSince) thinkingSince = Date.now();
+    if (!state.thinking) {
+      thinkingSince = 0;
+      thoughts.textContent = '';
+    } else if (!thinkingSince) thinkingSince = Date.now();
     tellStatus();
     tellEvents();
     fill(end, state.over ? ending(state) : null);
@@ -147,12 +150,31 @@ export async function play(main, token) {
   source.addEventListener('message', (event) => {
     if (Number(event.data) > state.revision || shown < 0) seat.state().then(show).catch(sayError);
   });
+  source.addEventListener('thinking', (event) => {
+    const thinking = /** @type {import('./api.js').Thinking | null} */ (JSON.parse(event.data));
+    thoughts.textContent = thinking && state.thinking ? thinkingText(thinking) : '';
+  });
   const clock = window.setInterval(tellStatus, 500);
   show(state);
   return () => {
     source.close();
     window.clearInterval(clock);
   };
+}
+
+/**
+ * What a machine has found so far, in a line.
+ * @param {import('./api.js').Thinking} thinking
+ */
+function thinkingText(thinking) {
+  const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+  return [
+    thinking.value === null ? '' : `value ${thinking.value > 0 ? '+' : ''}${thinking.value.toFixed(2)}`,
+    thinking.depth === null ? '' : `depth ${thinking.depth}`,
+    `${count.format(thinking.work)} looked at`,
+    thinking.rate > 0 ? `${count.format(thinking.rate)} a second` : '',
+    thinking.line.slice(0, 4).join(' '),
+  ].filter(Boolean).join(' · ');
 }
 
 /**

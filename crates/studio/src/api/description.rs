@@ -70,7 +70,7 @@ impl Api {
             "openapi": "3.1.0",
             "info": {
                 "title": "yomi studio",
-                "version": yomi_arena::VERSION,
+                "version": env!("CARGO_PKG_VERSION"),
                 "description": "Errors are {\"error\": \"a sentence that says what was wrong and what would be right\"}; \
                     nothing has changed then. A token gives access to one seat, and nothing sent for it holds what the seat does not know.",
             },

@@ -12,7 +12,7 @@ use yomi_arena::foreign::{self, ForeignError, Taken};
 
 pub(super) fn routes(api: Api) -> Api {
     let about = About {
-        summary: "Take over the games of a file, sent as it is: .jsonl, .sgf, .pbn, .lin, .tbsmap or .tbsreplay",
+        summary: "Take over the games of a file, sent as it is: one of yomi's own, .jsonl, or one that a game reads",
         answer: "games: the stored ones by match and number; starts: specifications of what can be played from there",
         ..About::PLAIN
     };
@@ -37,12 +37,13 @@ async fn take(
     bytes: Bytes,
 ) -> Result<Json<TakenInfo>, Refusal> {
     let here = studio.clone();
-    let taken = studio.thinkers.ask(move || {
+    let taken = studio.thinkers.ask(move |_| {
         let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let Taken { games, starts } = foreign::take(&mut store, &name, &bytes).map_err(|error| match error {
-            ForeignError::Store(error) => error.into(),
-            other => Refusal::against_the_rules(other.to_string()),
-        })?;
+        let Taken { games, starts } =
+            foreign::take(&here.catalog, &mut store, &name, &bytes).map_err(|error| match error {
+                ForeignError::Store(error) => error.into(),
+                other => Refusal::against_the_rules(other.to_string()),
+            })?;
         let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
         Ok(TakenInfo { games, starts })
     });

@@ -6,15 +6,14 @@ use super::{
 };
 use crate::{
     Studio,
-    levels::{Level, levels},
     refusal::Refusal,
     room::{Occupant, Room},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use yomi_arena::catalog::{self, GameKind};
-use yomi_core::{Param, Seat, Spec};
+use yomi_arena::catalog::GameKind;
+use yomi_core::{Level, Page, Param, ParamInfo, Seat, Spec};
 
 pub(super) fn routes(api: Api) -> Api {
     let list = About {
@@ -48,13 +47,23 @@ struct GameInfo {
     levels: &'static [Level],
     players: Vec<PlayerInfo>,
     how_to: &'static str,
+    page: PageInfo,
 }
 
+/// How a game is shown.
 #[derive(Serialize)]
-struct ParamInfo {
-    key: &'static str,
-    default: &'static str,
-    help: &'static str,
+struct PageInfo {
+    title: &'static str,
+    tagline: &'static str,
+    picture: &'static str,
+    /// The seat that a person usually takes.
+    seat: u8,
+    /// The options that are asked for first.
+    options: &'static [&'static str],
+    /// Its style sheets.
+    styles: Vec<&'static str>,
+    /// Whether it has a board of its own; else positions are shown as text.
+    board: bool,
 }
 
 #[derive(Serialize)]
@@ -66,12 +75,8 @@ struct PlayerInfo {
     sees_all: bool,
 }
 
-fn params(params: &'static [Param]) -> Vec<ParamInfo> {
-    params.iter().map(|&Param { key, default, help }| ParamInfo { key, default, help }).collect()
-}
-
-async fn list_games() -> Json<Vec<GameInfo>> {
-    Json(catalog::games().iter().map(|kind| info(&**kind)).collect())
+async fn list_games(State(studio): State<Studio>) -> Json<Vec<GameInfo>> {
+    Json(studio.catalog.games().iter().map(|kind| info(&**kind)).collect())
 }
 
 fn info(kind: &dyn GameKind) -> GameInfo {
@@ -79,7 +84,7 @@ fn info(kind: &dyn GameKind) -> GameInfo {
     let players = kind.players().into_iter().map(|player| PlayerInfo {
         name: player.name,
         summary: player.summary,
-        params: params(player.params),
+        params: player.params.iter().map(Param::info).collect(),
         sees_all: player.sees_all,
     });
     GameInfo {
@@ -88,10 +93,25 @@ fn info(kind: &dyn GameKind) -> GameInfo {
         hidden: kind.hidden(),
         sides: (0..seats.len() as u8).map(|seat| kind.side(Seat(seat)).0).collect(),
         seats,
-        options: params(kind.options()),
-        levels: levels(kind.name()),
+        options: kind.options().iter().map(Param::info).collect(),
+        levels: kind.levels(),
         players: players.collect(),
         how_to: kind.how_to(),
+        page: page(kind),
+    }
+}
+
+fn page(kind: &dyn GameKind) -> PageInfo {
+    let Page { title, tagline, picture, seat, options, files } = kind.page();
+    let or = |text: &'static str, instead: &'static str| if text.is_empty() { instead } else { text };
+    PageInfo {
+        title: or(title, kind.name()),
+        tagline: or(tagline, kind.summary()),
+        picture,
+        seat,
+        options,
+        styles: files.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".css")).collect(),
+        board: !files.is_empty(),
     }
 }
 
@@ -117,11 +137,11 @@ struct CreatedSeat {
 async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<Created>, Refusal> {
     // Reading a map and checking players takes longer than a request may hold up others.
     let place = studio.clone();
-    studio.thinkers.ask(move || create(&place, &new)).await.map(Json)
+    studio.thinkers.ask(move |_| create(&place, &new)).await.map(Json)
 }
 
 fn create(studio: &Studio, new: &NewGame) -> Result<Created, Refusal> {
-    let game = catalog::configure(&new.game.parse::<Spec>()?)?;
+    let game = studio.catalog.configure(&new.game.parse::<Spec>()?)?;
     let names = game.kind().seats();
     if new.seats.len() != names.len() {
         return Err(Refusal::against_the_rules(format!(

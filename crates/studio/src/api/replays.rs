@@ -4,13 +4,13 @@ use super::{
     asked::{Asked, FromPath},
     description::{About, Api},
 };
-use crate::{Studio, refusal::Refusal};
+use crate::{Studio, refusal::Refusal, thinking::Allowance};
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::PoisonError;
 use yomi_arena::{
-    catalog::{self, GameKind},
+    catalog::GameKind,
     record::{GameRecord, GameResult, MatchKey},
     session::Session,
     store::StoredMatch,
@@ -76,7 +76,7 @@ struct MatchInfo {
 async fn list_matches(State(studio): State<Studio>) -> Result<Json<Vec<MatchInfo>>, Refusal> {
     studio
         .thinkers
-        .ask(move || {
+        .ask(move |_| {
             let matches = studio.store.lock().unwrap_or_else(PoisonError::into_inner).matches()?;
             let info = |StoredMatch { id, key, games, created }| MatchInfo { id, key, games, created };
             Ok(Json(matches.into_iter().rev().map(info).collect()))
@@ -104,7 +104,7 @@ async fn list_games(
 ) -> Result<Json<Vec<GameInfo>>, Refusal> {
     studio
         .thinkers
-        .ask(move || {
+        .ask(move |_| {
             let store = studio.store.lock().unwrap_or_else(PoisonError::into_inner);
             store.get_match(match_id)?;
             let end = from.saturating_add(LONGEST_LIST as u64).min(i64::MAX as u64);
@@ -124,7 +124,7 @@ struct Replay {
 impl Replay {
     fn load(studio: &Studio, (match_id, number): (i64, u64)) -> Result<Self, Refusal> {
         let record = studio.store.lock().unwrap_or_else(PoisonError::into_inner).game(match_id, number)?;
-        let game = catalog::configure(&record.rules.parse::<Spec>()?)?;
+        let game = studio.catalog.configure(&record.rules.parse::<Spec>()?)?;
         Ok(Replay { session: game.replay(&record.actions)?, kind: game.kind(), record })
     }
 
@@ -152,10 +152,10 @@ impl Replay {
 async fn with_replay<T: Serialize + Send + 'static>(
     studio: Studio,
     id: (i64, u64),
-    tell: impl FnOnce(Replay) -> Result<T, Refusal> + Send + 'static,
+    tell: impl FnOnce(Replay, &Allowance) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<Json<T>, Refusal> {
     let here = studio.clone();
-    studio.thinkers.ask(move || tell(Replay::load(&here, id)?)).await.map(Json)
+    studio.thinkers.ask(move |allowance| tell(Replay::load(&here, id)?, allowance)).await.map(Json)
 }
 
 #[derive(Serialize)]
@@ -180,7 +180,7 @@ struct ActionInfo {
 }
 
 async fn show(State(studio): State<Studio>, FromPath(id): FromPath<(i64, u64)>) -> Result<Json<ReplayInfo>, Refusal> {
-    with_replay(studio, id, |Replay { record, kind, session }| {
+    with_replay(studio, id, |Replay { record, kind, session }, _| {
         let names = kind.seats();
         let side = |seat: usize| kind.side(Seat(seat as u8));
         let actions = session.actions().into_iter();
@@ -217,7 +217,7 @@ async fn show_position(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Where { at, seat }): Asked<Where>,
 ) -> Result<Json<PositionInfo>, Refusal> {
-    with_replay(studio, id, move |replay| {
+    with_replay(studio, id, move |replay, _| {
         let position = replay.at(at)?;
         let scene = position.scene(seat.map(|seat| replay.seat(seat)).transpose()?);
         Ok(PositionInfo { at, turn: position.turn().map(Seat::index), scene })
@@ -236,7 +236,10 @@ async fn show_belief(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Thinker { at, seat }): Asked<Thinker>,
 ) -> Result<Json<Value>, Refusal> {
-    with_replay(studio, id, move |replay| Ok(replay.at(at)?.belief(replay.seat(seat)?, Care::Thorough))).await
+    with_replay(studio, id, move |replay, allowance| {
+        Ok(replay.at(at)?.belief(replay.seat(seat)?, Care::Thorough, &allowance.budget()))
+    })
+    .await
 }
 
 #[derive(Deserialize)]
@@ -256,12 +259,12 @@ async fn show_curve(
     FromPath(id): FromPath<(i64, u64)>,
     Asked(CurveOf { seat }): Asked<CurveOf>,
 ) -> Result<Json<Vec<CurvePoint>>, Refusal> {
-    with_replay(studio, id, move |replay| {
+    with_replay(studio, id, move |replay, allowance| {
         let seat = replay.seat(seat)?;
         let moves = replay.session.len();
         let step = moves.div_ceil(MOST_POINTS).max(1);
         let moments: Vec<usize> = (0..moves).step_by(step).chain([moves]).collect();
-        let values = replay.session.values_along(seat, &moments);
+        let values = replay.session.values_along(seat, &moments, &allowance.budget());
         Ok(moments.into_iter().zip(values).map(|(at, value)| CurvePoint { at, value }).collect())
     })
     .await

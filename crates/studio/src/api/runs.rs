@@ -8,6 +8,7 @@ use crate::{
     Studio,
     laboratory::{RunState, Task},
     refusal::Refusal,
+    thinking::Allowance,
 };
 use axum::{
     Json,
@@ -20,7 +21,12 @@ use axum::{
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use std::{convert::Infallible, time::Duration};
-use yomi_arena::experiment;
+use yomi_arena::{
+    catalog::Catalog,
+    experiment,
+    matches::{Match, MatchSpec},
+    time_control::TimeControl,
+};
 
 /// Games of a match at most.
 const MOST_GAMES: u64 = 1_000_000;
@@ -33,7 +39,7 @@ pub(super) fn routes(api: Api) -> Api {
     let experiments = About { summary: "The papers' tables", answer: "name, title and source of each", ..About::PLAIN };
     let start = About {
         body: &[
-            ("match?", "object", "game, a, b, games and seed of a match"),
+            ("match?", "object", "game, a, b, games, seed and time of a match"),
             ("experiment?", "object", "name of a paper's table, and whether the quick form will do"),
         ],
         ..plain("Start a match or a paper's table")
@@ -71,13 +77,13 @@ struct ExperimentInfo {
     source: String,
 }
 
-async fn list_experiments() -> Json<Vec<ExperimentInfo>> {
+async fn list_experiments(State(studio): State<Studio>) -> Json<Vec<ExperimentInfo>> {
     let info = |experiment: experiment::Experiment| ExperimentInfo {
         name: experiment.name(),
         title: experiment.title,
         source: experiment.source,
     };
-    Json(experiment::all().into_iter().map(info).collect())
+    Json(experiment::all(&studio.catalog).into_iter().map(info).collect())
 }
 
 #[derive(Deserialize)]
@@ -96,6 +102,9 @@ struct NewMatch {
     games: u64,
     #[serde(default = "usual_seed")]
     seed: u64,
+    /// How much time there is: `none`, `0.1 a move`, `60+0.6`.
+    #[serde(default)]
+    time: TimeControl,
 }
 
 /// The seed of `yomi match`, so that both have the same games.
@@ -112,14 +121,17 @@ struct NewExperiment {
 }
 
 impl NewRun {
-    fn task(self) -> Result<Task, Refusal> {
+    fn task(self, catalog: &Catalog) -> Result<Task, Refusal> {
         match (self.r#match, self.experiment) {
             (Some(NewMatch { games, .. }), None) if !(1..=MOST_GAMES).contains(&games) => {
                 Err(Refusal::against_the_rules(format!("{games} games will not do; play 1 to {MOST_GAMES}")))
             }
-            (Some(NewMatch { game, a, b, games, seed }), None) => Task::checked_match(&game, &a, &b, games, seed),
+            (Some(NewMatch { game, a, b, games, seed, time }), None) => {
+                let spec = MatchSpec { game, players: [a, b], shadow: None, seed, swap: true, time };
+                Ok(Task::Match { ready: Match::new(catalog, &spec)?, games })
+            }
             (None, Some(NewExperiment { name, quick })) => {
-                let mut chosen = experiment::select(Some(&name))?;
+                let mut chosen = experiment::select(catalog, Some(&name))?;
                 match (chosen.pop(), chosen.is_empty()) {
                     (Some(experiment), true) => Ok(Task::Experiment { experiment: Box::new(experiment), quick }),
                     _ => Err(Refusal::against_the_rules(format!("{name} has several tables; name one of them"))),
@@ -132,23 +144,23 @@ impl NewRun {
 
 async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, Refusal> {
     let here = studio.clone();
-    studio.thinkers.ask(move || here.laboratory.start(new.task()?)?.state(&here.store)).await.map(Json)
+    studio.thinkers.ask(move |_| here.laboratory.start(new.task(&here.catalog)?)?.state(&here.store)).await.map(Json)
 }
 
 async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, Refusal> {
     let here = studio.clone();
-    let states = move || here.laboratory.all().iter().map(|run| run.state(&here.store)).collect();
+    let states = move |_: &Allowance| here.laboratory.all().iter().map(|run| run.state(&here.store)).collect();
     studio.thinkers.ask(states).await.map(Json)
 }
 
 async fn show(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
     let here = studio.clone();
-    studio.thinkers.ask(move || here.laboratory.find(id)?.state(&here.store)).await.map(Json)
+    studio.thinkers.ask(move |_| here.laboratory.find(id)?.state(&here.store)).await.map(Json)
 }
 
 async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
     let here = studio.clone();
-    let paused = move || {
+    let paused = move |_: &Allowance| {
         let run = here.laboratory.find(id)?;
         run.pause();
         run.state(&here.store)
@@ -158,12 +170,12 @@ async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Res
 
 async fn resume(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
     let here = studio.clone();
-    studio.thinkers.ask(move || here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
+    studio.thinkers.ask(move |_| here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
 }
 
 async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Html<String>, Refusal> {
     let here = studio.clone();
-    studio.thinkers.ask(move || here.laboratory.find(id)?.page(&here.store)).await.map(Html)
+    studio.thinkers.ask(move |_| here.laboratory.find(id)?.page(&here.store)).await.map(Html)
 }
 
 async fn watch(

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Studio,
     refusal::Refusal,
-    room::{SeatState, Watch},
+    room::{News, SeatState, Watch},
 };
 use axum::{
     Json,
@@ -45,7 +45,8 @@ pub(super) fn routes(api: Api) -> Api {
     };
     let events = About {
         summary: "Be told of changes while the connection lasts; the machine stops thinking when the last one is closed",
-        answer: "an event with the revision now, and one whenever it changes",
+        answer: "an event with the revision now, and one whenever it changes; events named thinking tell what the machine has found so far, in games with \
+                 secrets only how much it has done",
         content: "text/event-stream",
         ..About::PLAIN
     };
@@ -93,18 +94,22 @@ struct Advice {
 }
 
 async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, Refusal> {
-    let text = studio.thinkers.ask(move || at.room.adviser(at.seat, &ask.player)?()).await?;
+    let text = studio.thinkers.ask(move |allowance| at.room.adviser(at.seat, &ask.player)?(allowance)).await?;
     Ok(Json(Advice { text }))
 }
 
 async fn think(State(studio): State<Studio>, at: AtSeat) -> Result<Json<Value>, Refusal> {
-    studio.thinkers.ask(move || Ok(at.room.believer(at.seat)())).await.map(Json)
+    studio.thinkers.ask(move |allowance| Ok(at.room.believer(at.seat)(allowance))).await.map(Json)
 }
 
 async fn watch(at: AtSeat) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let revisions = stream::unfold((at.room.watch(), true), async |(mut watch, first): (Watch, bool)| {
-        let revision = if first { watch.now() } else { watch.next().await? };
-        Some((Ok(Event::default().data(revision.to_string())), (watch, false)))
+    let news = stream::unfold((at.room.watch(), true), async |(mut watch, first): (Watch, bool)| {
+        let news = if first { News::Revision(watch.now()) } else { watch.next().await? };
+        let event = match news {
+            News::Revision(revision) => Event::default().data(revision.to_string()),
+            News::Thinking(report) => Event::default().event("thinking").json_data(report).unwrap_or_default(),
+        };
+        Some((Ok(event), (watch, false)))
     });
-    Sse::new(revisions).keep_alive(KeepAlive::default())
+    Sse::new(news).keep_alive(KeepAlive::default())
 }

@@ -4,44 +4,33 @@ use crate::refusal::Refusal;
 use serde::Serialize;
 use std::{
     path::PathBuf,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
 };
 use tokio::sync::watch;
 use yomi_arena::{
-    catalog::{self, Configured},
+    catalog::Catalog,
     experiment::{self, Experiment, FigureReport, Options, Report},
-    record::MatchKey,
+    matches::Match,
     report_page::{self, MatchSection},
-    runner::{self, Plan, Progress},
+    runner::Progress,
     store::Store,
     summary::Summary,
 };
-use yomi_core::Spec;
+use yomi_core::Stop;
 
 /// What is run.
 pub(crate) enum Task {
     /// Two players, and how many games they play.
-    Match { key: MatchKey, games: u64 },
+    Match { ready: Match, games: u64 },
     /// A table of a paper.
     Experiment { experiment: Box<Experiment>, quick: bool },
 }
 
 impl Task {
-    /// A match of two players, all of which is checked.
-    pub(crate) fn checked_match(game: &str, a: &str, b: &str, games: u64, seed: u64) -> Result<Self, Refusal> {
-        let game = configured(game)?;
-        let matchup = game.matchup(a, b, None)?;
-        let key = MatchKey { swap: true, ..MatchKey::new(game.spec(), matchup.players(), seed) };
-        Ok(Task::Match { key, games })
-    }
-
     fn title(&self) -> String {
         match self {
-            Task::Match { key, .. } => format!("{}: {} – {}", key.game, key.players[0], key.players[1]),
+            Task::Match { ready, .. } => ready.title(),
             Task::Experiment { experiment, .. } => format!("{}: {}", experiment.name(), experiment.title),
         }
     }
@@ -49,10 +38,6 @@ impl Task {
 
 fn options(quick: bool, threads: usize) -> Options {
     Options { quick, games: None, threads, fresh: false }
-}
-
-fn configured(game: &str) -> Result<Box<dyn Configured>, Refusal> {
-    Ok(catalog::configure(&game.parse::<Spec>()?)?)
 }
 
 /// How far a run is.
@@ -85,6 +70,8 @@ pub(crate) struct RunState {
 
 struct Inner {
     phase: Phase,
+    /// Ends what goes on.
+    stop: Stop,
     row: Option<String>,
     /// The number of the row, and the figures of those before it.
     number: usize,
@@ -99,20 +86,21 @@ struct Inner {
 pub(crate) struct Run {
     id: u64,
     task: Task,
+    catalog: Arc<Catalog>,
     store: PathBuf,
-    stop: AtomicBool,
     inner: Mutex<Inner>,
     /// Counts what happened, for those who watch.
     changes: watch::Sender<u64>,
 }
 
 impl Run {
-    pub(super) fn new(id: u64, task: Task, store: PathBuf) -> Self {
+    pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf) -> Self {
         let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
         let progress = Progress { found: 0, played: 0, wanted };
         let (row, report, trouble) = (None, None, None);
-        let inner = Inner { phase: Phase::Paused, row, number: 0, finished: Vec::new(), progress, report, trouble };
-        Run { id, task, store, stop: AtomicBool::new(false), inner: Mutex::new(inner), changes: watch::Sender::new(0) }
+        let (stop, finished) = (Stop::new(), Vec::new());
+        let inner = Inner { phase: Phase::Paused, stop, row, number: 0, finished, progress, report, trouble };
+        Run { id, task, catalog, store, inner: Mutex::new(inner), changes: watch::Sender::new(0) }
     }
 
     pub(crate) fn id(&self) -> u64 {
@@ -132,25 +120,26 @@ impl Run {
         self.changes.subscribe()
     }
 
-    /// Ends the work between two actions. What was played is kept.
+    /// Ends the work. Games that were played to their ends are kept.
     pub(crate) fn pause(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.lock().stop.raise();
     }
 
     /// Works on, on a thread of its own, from what the store has.
     pub(super) fn go(self: &Arc<Self>) -> Result<(), Refusal> {
-        self.stop.store(false, Ordering::Relaxed);
-        self.lock().phase = Phase::Running;
-        let run = Arc::clone(self);
-        let started = thread::Builder::new().name(format!("run {}", self.id)).spawn(move || run.work());
+        let (run, stop) = (Arc::clone(self), Stop::new());
+        let mut inner = self.lock();
+        (inner.stop, inner.phase) = (stop.clone(), Phase::Running);
+        drop(inner);
+        let started = thread::Builder::new().name(format!("run {}", self.id)).spawn(move || run.work(&stop));
         started.map(drop).map_err(|error| {
             self.lock().phase = Phase::Paused;
             Refusal::failed(format!("no thread can be started: {error}"))
         })
     }
 
-    fn work(&self) {
-        let ended = self.play();
+    fn work(&self, stop: &Stop) {
+        let ended = self.play(stop);
         let mut inner = self.lock();
         match ended {
             Ok((report, complete)) => {
@@ -168,17 +157,12 @@ impl Run {
     }
 
     /// The report, if there is one, and whether nothing is left to do.
-    fn play(&self) -> Result<(Option<Report>, bool), String> {
+    fn play(&self, stop: &Stop) -> Result<(Option<Report>, bool), String> {
         let mut store = Store::open(&self.store).map_err(|error| error.to_string())?;
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         match &self.task {
-            Task::Match { key, games } => {
-                let [a, b] = &key.players;
-                let game = key.game.parse::<Spec>().and_then(|spec| catalog::configure(&spec));
-                let matchup = game.and_then(|game| game.matchup(a, b, None)).map_err(|error| error.to_string())?;
-                let match_id = store.match_id(key).map_err(|error| error.to_string())?;
-                let plan = Plan { key: key.clone(), games: *games, threads };
-                let end = runner::run(&mut store, match_id, &*matchup, &plan, &self.stop, &mut |progress| {
+            Task::Match { ready, games } => {
+                let end = ready.run(&mut store, *games, threads, stop, &mut |progress| {
                     self.note(None, progress, |_| ());
                 });
                 let Progress { found, played, wanted } = end.map_err(|error| error.to_string())?;
@@ -186,7 +170,7 @@ impl Run {
             }
             Task::Experiment { experiment, quick } => {
                 let options = options(*quick, threads);
-                let report = experiment::run(experiment, &mut store, options, &self.stop, &mut |news| {
+                let report = experiment::run(&self.catalog, experiment, &mut store, options, stop, &mut |news| {
                     self.note(Some(news.row), news.progress, |inner| {
                         inner.number = news.number;
                         if inner.finished.len() != news.finished.len() {
@@ -242,19 +226,15 @@ impl Run {
             Inner { report, .. } => return Ok(report.clone()),
         };
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
-        let report = experiment::so_far(experiment, number, &finished, &mut store, options(*quick, 1));
+        let report = experiment::so_far(&self.catalog, experiment, number, &finished, &mut store, options(*quick, 1));
         report.map(Some).map_err(|error| Refusal::failed(error.to_string()))
     }
 
     /// A match's part of a report.
     fn section(&self, store: &Mutex<Store>) -> Result<Option<MatchSection>, Refusal> {
-        let Task::Match { key, games } = &self.task else { return Ok(None) };
-        let game = configured(&key.game)?;
+        let Task::Match { ready, games } = &self.task else { return Ok(None) };
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
-        let match_id = store.match_id(key)?;
-        let results = store.results(match_id, *games)?;
-        let summary = Summary::new(key.clone(), &results, |difference| game.duplicate_score(difference));
-        Ok(Some(MatchSection::new(match_id, summary, &results)))
+        Ok(Some(ready.section(&mut store, *games)?))
     }
 
     /// Everything as one HTML file.

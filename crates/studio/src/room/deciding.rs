@@ -1,9 +1,9 @@
 //! Machines at their turn.
 
-use super::{Inner, Occupant, Room, machine::Mind};
-use crate::thinking::{GivesUp, Lost, Place};
-use std::sync::{Arc, atomic::AtomicBool};
-use yomi_core::Seat;
+use super::{Inner, Occupant, Room, machine::Mind, watching::told_to_everybody};
+use crate::thinking::{Failed, GivesUp, Place};
+use std::sync::Arc;
+use yomi_core::{Report, Seat, Stop};
 
 impl Room {
     /// Forgets what is being thought about.
@@ -33,30 +33,34 @@ impl Room {
         };
         mind.hear(&*inner.session);
         let waiting = inner.thinking.insert(GivesUp::default());
-        let (room, epoch, given_up) = (Arc::clone(self), inner.epoch, Arc::clone(&waiting.0));
-        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &given_up, place));
+        let (room, epoch, stop) = (Arc::clone(self), inner.epoch, waiting.0.clone());
+        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &stop, place));
     }
 
     /// A machine's decision, on a thread that thinks.
-    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, given_up: &Arc<AtomicBool>, place: Place) {
+    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, stop: &Stop, place: Place) {
         if self.lock().epoch != epoch {
             return;
         }
-        let decided = self.thinkers.think(given_up, || mind.decide());
+        let mut listen = |report: &Report| {
+            self.reports.send_replace(Some(told_to_everybody(report, self.kind.hidden())));
+        };
+        let decided = self.thinkers.think(stop, |allowance| mind.decide(allowance, &mut listen));
+        self.reports.send_replace(None);
         let mut inner = self.lock();
         if inner.epoch != epoch {
             return;
         }
         inner.thinking = None;
         let played = decided.and_then(|decided| {
-            let (action, time) = decided.map_err(|_| Lost::Failed)?;
-            inner.session.play(&action).map_err(|_| Lost::Failed)?;
+            let (action, time) = decided.map_err(|_| Failed)?;
+            inner.session.play(&action).map_err(|_| Failed)?;
             inner.session.add_thought(seat, time);
             Ok(())
         });
         match played {
             Ok(()) => inner.minds[seat.index()] = Some(mind),
-            Err(lost) => inner.trouble = Some(format!("the machine cannot go on: {lost}")),
+            Err(failed) => inner.trouble = Some(format!("the machine cannot go on: {failed}")),
         }
         self.changed(&mut inner);
         self.go_on(&mut inner, place);

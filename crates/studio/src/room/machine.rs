@@ -1,9 +1,12 @@
 //! A player with a table of its own.
 
-use crate::refusal::Refusal;
+use crate::{refusal::Refusal, thinking::Allowance};
 use std::time::{Duration, Instant};
-use yomi_arena::{catalog::Configured, session::Session};
-use yomi_core::{Seat, SpecError};
+use yomi_arena::{
+    catalog::Configured,
+    session::{Asking, Session},
+};
+use yomi_core::{Report, Seat, SpecError};
 
 /// A player in its seat, at a copy of the game on which it can think while others look at the game itself.
 ///
@@ -27,13 +30,18 @@ impl Mind {
         self.unheard = session.actions().into_iter().skip(self.copy.len()).map(|(_, text)| text).collect();
     }
 
-    /// The action that the player takes, and how long it thought.
-    pub(super) fn decide(&mut self) -> Result<(String, Duration), Refusal> {
+    /// The action that the player takes, and how long it thought. `listener` is told what it finds on the way.
+    pub(super) fn decide(
+        &mut self,
+        allowance: &Allowance,
+        listener: &mut dyn FnMut(&Report),
+    ) -> Result<(String, Duration), Refusal> {
         for action in self.unheard.drain(..) {
             self.copy.play(&action)?;
         }
         let began = Instant::now();
-        self.copy.play_agent()?;
+        let limits = allowance.limits.clone();
+        self.copy.play_agent(Asking { limits, stop: Some(&allowance.stop), listener: Some(listener) })?;
         let decided = self.copy.actions().pop();
         let (_, action) = decided.ok_or_else(|| Refusal::failed(format!("{} played nothing", self.player)))?;
         Ok((action, began.elapsed()))

@@ -3,7 +3,7 @@
 use super::{Inner, Occupant, Room, last_decision};
 use serde::Serialize;
 use serde_json::Value;
-use yomi_arena::record::RESIGNED;
+use yomi_arena::record::Forfeit;
 use yomi_core::{Outcome, Seat};
 
 /// Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know.
@@ -102,7 +102,7 @@ impl Room {
 
     fn outcome(&self, inner: &Inner) -> Option<Outcome> {
         match inner.resigned {
-            Some(side) => Some(Outcome::win(side.other(), RESIGNED)),
+            Some(side) => Some(Outcome::win(side.other(), Forfeit::Resigned.reason())),
             None => inner.session.outcome(),
         }
     }

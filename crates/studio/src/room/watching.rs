@@ -3,6 +3,22 @@
 use super::Room;
 use std::sync::Arc;
 use tokio::sync::watch;
+use yomi_core::Report;
+
+/// What anybody who looks on may know of a machine's thinking: in a game with secrets only how much it has done, since what it thinks of its position comes from what its
+/// seat alone knows.
+pub(super) fn told_to_everybody(report: &Report, secrets: bool) -> Report {
+    let Report { depth, work, seconds, rate, .. } = *report;
+    if secrets { Report { depth, work, seconds, rate, ..Report::default() } } else { report.clone() }
+}
+
+/// Something that a watcher is told.
+pub(crate) enum News {
+    /// The revision now.
+    Revision(u64),
+    /// What the machine has found so far; `None` when it has decided.
+    Thinking(Option<Report>),
+}
 
 impl Room {
     /// Watches the game: the revision now and whenever it changes, until the watch is dropped.
@@ -17,7 +33,8 @@ impl Room {
                 Err(_) => inner.deserted = true,
             }
         }
-        Watch { room: Arc::clone(self), revisions: self.changes.subscribe() }
+        let (revisions, reports) = (self.changes.subscribe(), self.reports.subscribe());
+        Watch { room: Arc::clone(self), revisions, reports }
     }
 }
 
@@ -25,6 +42,7 @@ impl Room {
 pub(crate) struct Watch {
     room: Arc<Room>,
     revisions: watch::Receiver<u64>,
+    reports: watch::Receiver<Option<Report>>,
 }
 
 impl Watch {
@@ -33,10 +51,18 @@ impl Watch {
         *self.revisions.borrow_and_update()
     }
 
-    /// The next revision, when there is one; `None` if the game was given up.
-    pub(crate) async fn next(&mut self) -> Option<u64> {
-        self.revisions.changed().await.ok()?;
-        Some(self.now())
+    /// The next news, when there are some; `None` if the game was given up.
+    pub(crate) async fn next(&mut self) -> Option<News> {
+        tokio::select! {
+            changed = self.revisions.changed() => {
+                changed.ok()?;
+                Some(News::Revision(self.now()))
+            }
+            changed = self.reports.changed() => {
+                changed.ok()?;
+                Some(News::Thinking(self.reports.borrow_and_update().clone()))
+            }
+        }
     }
 }
 
