@@ -239,6 +239,7 @@ mod tests {
                 measured: Some(Estimate { value: 2176.0, low: 2176.0, high: 2176.0, observations: 1 }),
                 verdict: Verdict::Equal,
             }],
+            players: Vec::new(),
             plot: None,
             complete: false,
         };

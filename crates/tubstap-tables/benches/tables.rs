@@ -2,12 +2,12 @@
 //! are in a cache. The files are made anew in a temporary folder, which takes half a minute.
 
 use divan::{Bencher, counter::ItemsCount};
-use yomi_tubstap_tables::TableFiles;
 use yomi_core::{Purpose, Side, Streams, below};
 use yomi_tubstap::{
     simplified::{State, StateSpace},
     tables::Composition,
 };
+use yomi_tubstap_tables::TableFiles;
 
 fn main() {
     divan::main();

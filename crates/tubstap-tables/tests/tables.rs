@@ -5,8 +5,8 @@ use std::{
     path::Path,
     sync::{Arc, Mutex},
 };
-use yomi_tubstap_tables::{Notice, TableFiles};
 use yomi_tubstap::tables::Composition;
+use yomi_tubstap_tables::{Notice, TableFiles};
 
 /// Fighters and infantry cannot hurt each other: a table without edges is quickly computed.
 fn harmless() -> Composition {

@@ -5,6 +5,7 @@ mod bridge;
 mod geister;
 mod tubstap;
 
+use crate::games;
 pub(crate) use amazons::{AmazonsCommand, AmazonsSolveArgs, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
@@ -13,10 +14,14 @@ pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,
+    time::Duration,
 };
 pub(crate) use tubstap::{
     GenerateArgs, LoadArgs, SaveArgs, TablesArgs, TubstapClientArgs, TubstapCommand, TubstapServerArgs,
 };
+
+use yomi_arena::time_control::{self, TimeControl};
+use yomi_core::Clock;
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///
@@ -56,7 +61,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write stored games as JSON Lines
     Export(ExportArgs),
-    /// Read games from JSON Lines, or from files of other programs (.sgf, .pbn, .lin, .tbsmap, .tbsreplay), into the store
+    /// Read games from JSON Lines, or from files of other programs (.sgf, .pbn, .lin, .tbsmap, .tbsreplay, ...), into the store
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),
@@ -165,6 +170,9 @@ pub(crate) struct PlayArgs {
     /// The player of all other seats
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     pub(crate) against: String,
+    /// Seconds that it may take for a decision, e.g. 1
+    #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
+    pub(crate) move_time: Option<Duration>,
     /// Seed of chance and players [default: a new one every time]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -193,6 +201,8 @@ pub(crate) struct MatchArgs {
     /// differs
     #[arg(long, value_name = "PLAYER")]
     pub(crate) shadow: Option<String>,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -202,6 +212,28 @@ pub(crate) struct MatchArgs {
     pub(crate) threads: ThreadsArg,
     #[command(flatten)]
     pub(crate) store: StoreArg,
+}
+
+/// How much time players have.
+#[derive(Args)]
+pub(crate) struct TimeArgs {
+    /// A clock for each seat, in seconds, with what is added after a decision, e.g. 60+0.6; who oversteps it loses. Players with ms=clock use it, others
+    /// are ended by it
+    #[arg(long, value_name = "TIME[+INCREMENT]")]
+    clock: Option<Clock>,
+    /// Seconds for every decision, e.g. 0.1; who oversteps them loses
+    #[arg(long, value_name = "SECONDS", conflicts_with = "clock", value_parser = time_control::move_time)]
+    move_time: Option<Duration>,
+}
+
+impl TimeArgs {
+    pub(crate) fn control(&self) -> TimeControl {
+        match (self.clock, self.move_time) {
+            (Some(clock), _) => TimeControl::Game(clock),
+            (None, Some(time)) => TimeControl::Move(time),
+            (None, None) => TimeControl::None,
+        }
+    }
 }
 
 #[derive(Args)]
@@ -214,21 +246,25 @@ pub(crate) struct BenchArgs {
     pub(crate) json: JsonArg,
 }
 
+/// How positions are written for the games that analyse them.
+fn positions_help() -> String {
+    let games = games::catalog().games().iter().filter(|game| !game.positions().is_empty());
+    let told: Vec<String> = games.map(|game| format!("for {} {}", game.name(), game.positions())).collect();
+    format!("File with the position, or - for standard input; {}", told.join("; "))
+}
+
 #[derive(Args)]
 pub(crate) struct AnalyzeArgs {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// File with the position, or - for standard input; for battleship a drawing of the enemy waters: a row a line, . not
-    /// fired at, o miss, * hit, # or the length for a ship sunk in a known place, and lines like "sunk: carrier 4"; for bridge a deal in
-    /// PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and "played: H6 HQ"; for
-    /// geister a board as it is drawn in play, the tournament's board line, or "red: ABCD" and "moves: ..."; for amazons a
-    /// position in one line, a recorded game, or "moves: ..."; for tubstap a .tbsmap file, with red to move, or blue if all of red's
-    /// units are finished
-    #[arg(value_name = "FILE", default_value = "-")]
+    #[arg(value_name = "FILE", default_value = "-", help = positions_help())]
     pub(crate) position: PathBuf,
     /// Write a picture
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// Seconds that it may take; then what was found counts
+    #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
+    pub(crate) time: Option<Duration>,
     #[command(flatten)]
     pub(crate) json: JsonArg,
 }
@@ -333,8 +369,8 @@ pub(crate) struct ImportArgs {
 
 #[derive(Args)]
 pub(crate) struct ReproduceArgs {
-    /// A paper or one of its tables, e.g. battleship or battleship/table3 [default: everything]
-    #[arg(value_name = "PAPER[/TABLE]")]
+    /// A paper or one of its tables, e.g. battleship or battleship/table3, or a file of your own, e.g. my.toml [default: everything]
+    #[arg(value_name = "PAPER[/TABLE] or FILE")]
     pub(crate) experiment: Option<String>,
     /// Fewer games, wider intervals
     #[arg(long)]
@@ -348,6 +384,9 @@ pub(crate) struct ReproduceArgs {
     /// Write the plots as SVG files into this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) plots: Option<PathBuf>,
+    /// Write what was measured into this folder, a data file for each table: figures, intervals, games, command, commit, date, signatures
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) record: Option<PathBuf>,
     /// List the experiments
     #[arg(long)]
     pub(crate) list: bool,

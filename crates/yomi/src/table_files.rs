@@ -4,7 +4,7 @@ use crate::store_path;
 use anstream::eprintln;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{path::PathBuf, sync::Mutex};
-use yomi_arena::tables::{self, Notice, TableFiles};
+use yomi_tubstap_tables::{self as tables, Notice, TableFiles};
 
 /// The folder of the tables; `None` for a user without a place for data.
 pub(crate) fn folder() -> Option<PathBuf> {

@@ -1,9 +1,10 @@
 //! Rows that are matches: they go through the store like any other match.
 
-use super::{Figure, FigureReport, News, Options, Point, RowError, running::Running};
+use super::{Figure, FigureReport, News, Options, Point, RowError, RowIdentity, running::Running};
 use crate::{
     catalog::Catalog,
     matches::{Match, MatchSpec},
+    record::Identity,
     store::Store,
     summary::Summary,
     time_control::TimeControl,
@@ -62,6 +63,8 @@ impl MatchRow {
         if let (Some(point), Some(estimate)) = (&self.point, first) {
             running.curves.add(&point.curve, point.x, estimate);
         }
+        let Identity { signatures, build } = summary.key.identity.clone();
+        running.players.push(RowIdentity { row: label, signatures, build });
         running.figures.extend(self.reports(&summary));
         Ok(())
     }

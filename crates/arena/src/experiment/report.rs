@@ -1,6 +1,6 @@
 //! Published and measured values side by side.
 
-use super::FigureReport;
+use super::{FigureReport, RowIdentity};
 use serde::Serialize;
 
 /// What came out of an experiment.
@@ -16,6 +16,8 @@ pub struct Report {
     pub notes: String,
     /// All numbers.
     pub figures: Vec<FigureReport>,
+    /// Which players played the rows that are matches.
+    pub players: Vec<RowIdentity>,
     /// The plot as an SVG picture, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plot: Option<String>,

@@ -61,7 +61,8 @@ pub fn run(
         }
     }
     let plot = experiment.plot.as_ref().and_then(|plot| running.curves.draw(&experiment.title, plot));
-    Ok(experiment.report(running.figures, plot, running.complete))
+    let Running { figures, players, complete, .. } = running;
+    Ok(Report { players, ..experiment.report(figures, plot, complete) })
 }
 
 /// What can be said of an experiment while somebody else runs it: the figures of the rows before `number`, and those of that row as far as
@@ -84,7 +85,7 @@ pub fn so_far(
 impl Experiment {
     fn report(&self, figures: Vec<FigureReport>, plot: Option<String>, complete: bool) -> Report {
         let (title, source, notes) = (self.title.clone(), self.source.clone(), self.notes.clone());
-        Report { experiment: self.name(), title, source, notes, figures, plot, complete }
+        Report { experiment: self.name(), title, source, notes, figures, players: Vec::new(), plot, complete }
     }
 
     fn error(&self, error: RowError) -> ExperimentError {

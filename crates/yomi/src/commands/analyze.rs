@@ -1,18 +1,20 @@
 //! `yomi analyze`: what a position tells.
 
-use crate::{cli::AnalyzeArgs, failure::Usage, output};
+use crate::{cli::AnalyzeArgs, failure::Usage, games::catalog, interrupt, output};
 use anstream::{eprintln, print};
 use anyhow::Context;
 use std::{
     io::{IsTerminal, Read},
     path::Path,
 };
-use yomi_arena::analysis;
+use yomi_core::{Budget, Limits};
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let spec = super::parse_spec(&args.game)?;
     let position = read_position(&args.position)?;
-    let analysis = analysis::analyze(&spec, &position).map_err(|error| Usage(error.to_string()))?;
+    let limits = Limits { time: args.time, ..Limits::default() };
+    let budget = Budget::within(&limits, Some(&interrupt::flag()?));
+    let analysis = catalog().analyze(&spec, &position, &budget).map_err(|error| Usage(error.to_string()))?;
     if let Some(file) = &args.svg {
         std::fs::write(file, &analysis.svg).with_context(|| format!("{} cannot be written", file.display()))?;
     }

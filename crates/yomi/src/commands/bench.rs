@@ -1,13 +1,10 @@
 //! `yomi bench`: how every kind of player behaves, as one number each.
 
-use crate::{cli::BenchArgs, output};
+use crate::{cli::BenchArgs, games::catalog, output};
 use anstream::println;
 use serde::Serialize;
 use std::time::Instant;
-use yomi_arena::{
-    catalog,
-    signature::{self, Signature},
-};
+use yomi_core::Signature;
 
 /// What is printed of a player.
 #[derive(Serialize)]
@@ -21,7 +18,7 @@ struct Line {
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     let mut lines = Vec::new();
-    for game in catalog::games() {
+    for game in catalog().games() {
         for player in game.players() {
             let (game_name, player) = (game.name(), player.name);
             let wanted = |asked: &Option<String>, name: &str| asked.as_ref().is_none_or(|asked| asked == name);
@@ -38,7 +35,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
             lines.push(Line { game: game_name, player, signature, expected });
         }
     }
-    let all = signature::of_all(lines.iter().map(|line| line.signature));
+    let all = Signature::of_all(lines.iter().map(|line| line.signature));
     if args.json.wanted {
         output::json(&serde_json::json!({"players": lines, "all": all}))?;
     } else {

@@ -6,13 +6,12 @@ use anstyle::Style;
 use anyhow::Context;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use std::sync::atomic::{AtomicBool, Ordering};
-use yomi_arena::{runner::Progress, stats};
+use yomi_arena::runner::Progress;
 use yomi_battleship::{
     BattleshipRules,
     equilibrium::{self, Budget, Report, Round, Runner, Unfinished},
 };
-use yomi_core::{Args, Rules};
+use yomi_core::{Args, Rules, Stop, stats};
 
 pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
     let spec = super::parse_spec(&args.game)?;
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
 struct InParallel<'a> {
     pool: rayon::ThreadPool,
     bar: &'a MatchBar,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
 }
 
 impl Runner for InParallel<'_> {
@@ -61,7 +60,7 @@ impl Runner for InParallel<'_> {
         play: &(dyn Fn(u32) -> Result<u32, Unfinished> + Sync),
     ) -> Result<Vec<u32>, Unfinished> {
         let one = |game: u32| {
-            let shots = if self.stop.load(Ordering::Relaxed) { Err(Unfinished::Stopped) } else { play(game) };
+            let shots = if self.stop.is_raised() { Err(Unfinished::Stopped) } else { play(game) };
             self.bar.one_more();
             shots
         };

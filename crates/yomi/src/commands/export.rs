@@ -1,6 +1,6 @@
 //! `yomi export`: stored games as JSON Lines.
 
-use crate::{cli::ExportArgs, output, store_path};
+use crate::{cli::ExportArgs, games::catalog, output, store_path};
 use anstream::eprintln;
 use anyhow::Context;
 use std::{
@@ -27,7 +27,7 @@ pub(crate) fn run(args: ExportArgs) -> anyhow::Result<()> {
             Box::new(BufWriter::new(file))
         }
     };
-    let count = transfer::export(&store, &matches, &mut out)?;
+    let count = transfer::export(catalog(), &store, &matches, &mut out)?;
     out.flush()?;
     eprintln!("{} games exported", output::grouped(count));
     Ok(())

@@ -1,21 +1,17 @@
 //! `yomi games`: what can be played, with which options, by whom.
 
-use crate::{cli::GamesArgs, output};
+use crate::{cli::GamesArgs, games::catalog, output};
 use anstream::println;
 use anstyle::Style;
 use serde_json::json;
-use yomi_arena::catalog::{self, GameKind};
-use yomi_core::{Param, SpecError};
+use yomi_arena::catalog::GameKind;
+use yomi_core::Param;
 
 pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
-    let mut games = catalog::games();
-    if let Some(wanted) = &args.game {
-        let names: Vec<_> = games.iter().map(|game| game.name()).collect();
-        games.retain(|game| game.name() == wanted);
-        if games.is_empty() {
-            return Err(SpecError::unknown("game", wanted, "games", &names).into());
-        }
-    }
+    let games = match &args.game {
+        Some(wanted) => vec![catalog().game(wanted)?],
+        None => catalog().games().iter().collect(),
+    };
     if args.json.wanted {
         return output::json(&games.iter().map(|game| to_json(&**game)).collect::<Vec<_>>());
     }
@@ -29,7 +25,7 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
             let label = if player.sees_all { "yardstick, sees what is hidden, in matches only: " } else { "" };
             println!("    {bold}{:<10}{bold:#} {label}{}", player.name, player.summary);
             for param in player.params {
-                println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.help, default(param));
+                println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.explained(), default(param));
             }
         }
         println!();
@@ -41,7 +37,7 @@ fn print_params(title: &str, params: &[Param]) {
     let faint = Style::new().dimmed();
     println!("  {faint}{title}{faint:#}");
     for param in params {
-        println!("    {:<10} {} {faint}[{}]{faint:#}", param.key, param.help, default(param));
+        println!("    {:<10} {} {faint}[{}]{faint:#}", param.key, param.explained(), default(param));
     }
 }
 
@@ -51,9 +47,7 @@ fn default(param: &Param) -> &'static str {
 }
 
 fn to_json(game: &dyn GameKind) -> serde_json::Value {
-    let params = |params: &[Param]| {
-        params.iter().map(|p| json!({"key": p.key, "default": p.default, "help": p.help})).collect::<Vec<_>>()
-    };
+    let params = |params: &[Param]| params.iter().map(Param::info).collect::<Vec<_>>();
     let players: Vec<_> = game
         .players()
         .iter()

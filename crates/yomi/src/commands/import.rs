@@ -3,6 +3,7 @@
 use crate::{
     cli::{ImportArgs, JsonArg},
     failure::Usage,
+    games::catalog,
     output, store_path,
 };
 use anstream::println;
@@ -20,9 +21,9 @@ use yomi_arena::{
 pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
     let unreadable = |error: io::Error| Usage(format!("{} cannot be read: {error}", args.file.display()));
     let name = args.file.to_string_lossy();
-    if foreign::is_foreign(&name) {
+    if foreign::is_foreign(catalog(), &name) {
         let bytes = fs::read(&args.file).map_err(unreadable)?;
-        let taken = foreign::take(&mut store_path::open(args.store.store)?, &name, &bytes)?;
+        let taken = foreign::take(catalog(), &mut store_path::open(args.store.store)?, &name, &bytes)?;
         return tell(&taken, &args.json);
     }
     let mut input: Box<dyn BufRead> = if args.file == Path::new("-") {
@@ -31,7 +32,7 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
         Box::new(BufReader::new(File::open(&args.file).map_err(unreadable)?))
     };
     let mut store = store_path::open(args.store.store)?;
-    let Imported { games, added } = transfer::import(&mut store, &mut input)?;
+    let Imported { games, added } = transfer::import(catalog(), &mut store, &mut input)?;
     let read = games.len() as u64;
     if args.json.wanted {
         return output::json(&serde_json::json!({"read": read, "added": added}));

@@ -1,38 +1,41 @@
 //! `yomi match`: many games between two players.
 
-use crate::{cli::MatchArgs, interrupt, output, progress::MatchBar, store_path};
+use crate::{cli::MatchArgs, games::catalog, interrupt, output, progress::MatchBar, store_path};
 use anstream::{eprintln, println};
 use anstyle::Style;
-use std::sync::atomic::Ordering;
 use yomi_arena::{
-    record::MatchKey,
-    runner::{self, Plan},
+    matches::{Match, MatchSpec},
     summary::{Score, Summary},
 };
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
-    let game = super::configure(&args.game)?;
-    let shadow = args.shadow.as_deref().map(super::player).transpose()?;
-    let matchup = game.matchup(&super::player(&args.a)?, &super::player(&args.b)?, shadow.as_deref())?;
-    let key = MatchKey {
+    let spec = MatchSpec {
+        game: super::parse_spec(&args.game)?.to_string(),
+        players: [super::player(&args.a)?, super::player(&args.b)?],
+        shadow: args.shadow.as_deref().map(super::player).transpose()?,
+        seed: args.seed,
         swap: !args.no_swap,
-        shadow: matchup.shadow(),
-        ..MatchKey::new(game.spec(), matchup.players(), args.seed)
+        time: args.time.control(),
     };
+    let contest = Match::new(catalog(), &spec)?;
     let mut store = store_path::open(args.store.store)?;
-    let match_id = store.match_id(&key)?;
     if args.fresh {
-        store.clear(match_id)?;
+        contest.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
-    let plan = Plan { key: key.clone(), games: args.games, threads: args.threads.count() };
-    let mut bar = MatchBar::new(&format!("{} – {}", key.players[0], key.players[1]));
-    let end = runner::run(&mut store, match_id, &*matchup, &plan, &stop, &mut |progress| bar.update(progress));
+    let mut bar = MatchBar::new(&contest.title());
+    let end = contest.run(&mut store, args.games, args.threads.count(), &stop, &mut |progress| bar.update(progress));
     bar.finish();
     let end = end?;
 
-    let results = store.results(match_id, args.games)?;
-    let summary = Summary::new(key, &results, |difference| game.duplicate_score(difference));
+    let (match_id, summary) = (contest.id(&mut store)?, contest.summary(&mut store, args.games)?);
+    let others = contest.of_other_builds(&store)?;
+    if others > 0 {
+        eprintln!(
+            "yomi: {} games of this match were played by other builds, whose players may behave otherwise; they are not counted (yomi list)",
+            output::grouped(others)
+        );
+    }
     if args.json.wanted {
         output::json(&serde_json::json!({"match": match_id, "summary": summary}))?;
     } else {
@@ -41,7 +44,7 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
             println!("{} of the games were in the store already.", output::grouped(end.found));
         }
     }
-    if stop.load(Ordering::Relaxed) && end.found + end.played < end.wanted {
+    if stop.is_raised() && end.found + end.played < end.wanted {
         eprintln!(
             "yomi: stopped with {} of {} games; the same command goes on from here",
             output::grouped(end.found + end.played),
@@ -54,7 +57,9 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
 fn print(match_id: i64, summary: &Summary) {
     let bold = Style::new().bold();
     let [a, b] = &summary.key.players;
-    println!("{bold}{}{bold:#}  A = {a}, B = {b}, seed {}, match {match_id}", summary.key.game, summary.key.seed);
+    let (game, seed) = (&summary.key.game, summary.key.seed);
+    let time = if summary.key.time.is_none() { String::new() } else { format!(", time {}", summary.key.time) };
+    println!("{bold}{game}{bold:#}  A = {a}, B = {b}, seed {seed}{time}, match {match_id}");
     let mut table = output::table(["A plays", "games", "won", "drawn", "lost", "share of points (95 %)"]);
     for (label, score) in [("first", &summary.as_first), ("second", &summary.as_second), ("in all", &summary.overall)] {
         table.add_row(score_row(label, score));
@@ -65,6 +70,9 @@ fn print(match_id: i64, summary: &Summary) {
     }
     if let Some(duplicate) = summary.duplicate {
         println!("Duplicate score of A: {} IMPs a board.", output::plus_minus(Some(duplicate)));
+    }
+    if let Some(times) = summary.times_lost() {
+        println!("{times}");
     }
     for tally in &summary.tallies {
         println!("{} of {}: {}", tally.name, tally.player, output::percent(Some(tally.share)));

@@ -24,11 +24,11 @@ mod tour;
 mod tubstap;
 
 use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
-use crate::failure::Usage;
+use crate::{failure::Usage, games::catalog};
 use anyhow::Context;
 use clap::CommandFactory;
 use std::{fs::File, path::Path};
-use yomi_arena::catalog::{self, Configured, GameKind};
+use yomi_arena::catalog::{Configured, GameKind};
 use yomi_core::{Seat, Spec};
 use yomi_net::lines::Transcript;
 
@@ -65,7 +65,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
 
 /// The game that was named.
 fn configure(text: &str) -> anyhow::Result<Box<dyn Configured>> {
-    Ok(catalog::configure(&parse_spec(text)?)?)
+    Ok(catalog().configure(&parse_spec(text)?)?)
 }
 
 /// The player that was named, with the text of files in the place of their names.

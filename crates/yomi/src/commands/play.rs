@@ -3,6 +3,7 @@
 use super::parse_seat;
 use crate::{
     cli::PlayArgs,
+    live::Live,
     person::{Person, Said},
     store_path,
 };
@@ -12,9 +13,10 @@ use std::hash::{BuildHasher, Hasher};
 use yomi_arena::{
     catalog::GameKind,
     keeping::{self, PERSON},
-    session::Session,
+    record::Forfeit,
+    session::{Asking, Session},
 };
-use yomi_core::{Seat, Side};
+use yomi_core::{Limits, Seat, Side};
 
 const COMMANDS: &str = "\
 help     this text
@@ -35,7 +37,9 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
         session.seat_agent(seat, &against)?;
     }
     let mut store = store_path::open(args.store.store)?;
-    let mut sitting = Sitting { kind: &*kind, people: &people, told: vec![0; kind.seats().len()], last_person: None };
+    let limits = Limits { time: args.move_time, ..Limits::default() };
+    let (told, last_person) = (vec![0; kind.seats().len()], None);
+    let mut sitting = Sitting { kind: &*kind, people: &people, limits, told, last_person };
     println!("{}, seed {seed}. Type help for help.\n", game.spec());
     let mut person = Person::new()?;
     let end = sitting.play(&mut *session, &mut person)?;
@@ -49,10 +53,11 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
         End::Over => None,
     };
     sitting.show_end(&*session, resigned);
+    let forfeit = resigned.map(|side| (side, Forfeit::Resigned));
     let seats: Vec<String> = (0..kind.seats().len() as u8)
         .map(|seat| if people.contains(&Seat(seat)) { PERSON.into() } else { against.clone() })
         .collect();
-    if let Some((match_id, number)) = keeping::keep(&mut store, &*game, &*session, &seats, resigned)? {
+    if let Some((match_id, number)) = keeping::keep(&mut store, &*game, &*session, &seats, forfeit)? {
         println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
     }
     Ok(())
@@ -75,6 +80,8 @@ enum Next {
 struct Sitting<'a> {
     kind: &'a dyn GameKind,
     people: &'a [Seat],
+    /// What machines may take for a decision.
+    limits: Limits,
     /// How many actions each seat's person has been told of.
     told: Vec<usize>,
     last_person: Option<Seat>,
@@ -84,7 +91,11 @@ impl Sitting<'_> {
     fn play(&mut self, session: &mut dyn Session, person: &mut Person) -> anyhow::Result<End> {
         while let Some(seat) = session.turn() {
             if session.has_agent(seat) {
-                session.play_agent()?;
+                let mut live = Live::new(self.kind.hidden() && !self.people.is_empty());
+                let listener: &mut dyn FnMut(&_) = &mut |report| live.show(report);
+                let limits = self.limits.clone();
+                session.play_agent(Asking { limits, listener: Some(listener), stop: None })?;
+                drop(live);
                 if self.people.is_empty() {
                     // Nobody plays, so somebody watches: the truth is no secret then.
                     let (mover, text) = session.actions().pop().expect("an action was just taken");
@@ -181,7 +192,7 @@ impl Sitting<'_> {
         println!("{}", session.show(None));
         let bold = Style::new().bold();
         let (winner, reason) = match (resigned, session.outcome()) {
-            (Some(side), _) => (Some(side.other()), yomi_arena::record::RESIGNED),
+            (Some(side), _) => (Some(side.other()), Forfeit::Resigned.reason()),
             (None, Some(outcome)) => (outcome.winner, outcome.reason),
             (None, None) => return,
         };

@@ -1,6 +1,6 @@
 //! `yomi replay`: a stored game, action by action.
 
-use crate::{cli::ReplayArgs, failure::Usage, output, store_path};
+use crate::{cli::ReplayArgs, failure::Usage, games::catalog, output, store_path};
 use anstream::println;
 use anstyle::Style;
 use anyhow::Context;
@@ -13,7 +13,8 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<()> {
     let record = store.game(match_id, number)?;
     if args.json.wanted {
         let key = store.get_match(match_id)?.key;
-        let game = transfer::to_json(key, record).map_err(|problem| anyhow::anyhow!("{}: {problem}", args.id))?;
+        let game =
+            transfer::to_json(catalog(), key, record).map_err(|problem| anyhow::anyhow!("{}: {problem}", args.id))?;
         return output::json(&game);
     }
     let game = super::configure(&record.rules)?;

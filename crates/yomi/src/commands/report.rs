@@ -1,10 +1,9 @@
 //! `yomi report`: matches and experiments as one HTML file.
 
 use super::reproduce;
-use crate::{cli::ReportArgs, failure::Usage, interrupt, store_path};
+use crate::{cli::ReportArgs, failure::Usage, games::catalog, interrupt, store_path};
 use anstream::eprintln;
 use anyhow::Context;
-use std::sync::atomic::Ordering;
 use yomi_arena::{
     experiment::{self, Options},
     report_page::{self, MatchSection},
@@ -14,7 +13,7 @@ use yomi_arena::{
 
 pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
     let experiments = match &args.experiment {
-        Some(name) => experiment::select(Some(name))?,
+        Some(name) => experiment::select(catalog(), Some(name))?,
         None => Vec::new(),
     };
     let mut store = store_path::open(args.store.store)?;
@@ -34,7 +33,7 @@ pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
     let mut reports = Vec::new();
     for experiment in &experiments {
         reports.push(reproduce::run_one(experiment, &mut store, options, &stop)?);
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             break;
         }
     }

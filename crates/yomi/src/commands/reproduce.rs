@@ -1,21 +1,18 @@
 //! `yomi reproduce`: the papers' tables, published and measured.
 
-use crate::{cli::ReproduceArgs, interrupt, output, progress::MatchBar, store_path};
+use crate::{cli::ReproduceArgs, failure::Usage, games::catalog, interrupt, output, progress::MatchBar, store_path};
 use anstream::{eprintln, println};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::{fs, path::Path, time::Instant};
 use yomi_arena::{
-    experiment::{self, Experiment, FigureReport, News, Options, Report, Verdict},
-    stats::Estimate,
+    experiment::{self, Experiment, FigureReport, Measured, News, Options, Report, Verdict},
     store::Store,
 };
+use yomi_core::{Stop, stats::Estimate};
 
 pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
-    let experiments = experiment::select(args.experiment.as_deref())?;
+    let experiments = chosen(args.experiment.as_deref())?;
     if args.list {
         return list(&experiments, args.json.wanted);
     }
@@ -23,32 +20,61 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let options = Options { quick: args.quick, games: args.games, threads: args.threads.count(), fresh: args.fresh };
     let mut reports = Vec::new();
-    if let Some(folder) = &args.plots {
-        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    for folder in args.plots.iter().chain(&args.record) {
+        fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
     for experiment in &experiments {
         let began = Instant::now();
         let report = run_one(experiment, &mut store, options, &stop)?;
         if let (Some(folder), Some(svg)) = (&args.plots, &report.plot) {
             let file = folder.join(format!("{}.svg", report.experiment.replace('/', "-")));
-            std::fs::write(&file, svg).with_context(|| format!("{} cannot be written", file.display()))?;
+            fs::write(&file, svg).with_context(|| format!("{} cannot be written", file.display()))?;
             eprintln!("{} written", file.display());
+        }
+        if let Some(folder) = &args.record {
+            record(&report, folder, &options)?;
         }
         if !args.json.wanted {
             print(&report);
             eprintln!("{} took {:.1} s", report.experiment, began.elapsed().as_secs_f64());
         }
         reports.push(report);
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             break;
         }
     }
     if args.json.wanted {
         output::json(&reports)?;
     }
-    if stop.load(Ordering::Relaxed) {
+    if stop.is_raised() {
         eprintln!("yomi: stopped; the same command goes on from here");
     }
+    Ok(())
+}
+
+/// The experiments that were named, or the one in a file.
+fn chosen(name: Option<&str>) -> anyhow::Result<Vec<Experiment>> {
+    let Some(file) = name.filter(|name| name.ends_with(".toml")).map(Path::new) else {
+        return Ok(experiment::select(catalog(), name)?);
+    };
+    let text = super::read_text(file)?;
+    let experiment = Experiment::parse(catalog(), &text);
+    Ok(vec![experiment.map_err(|problem| Usage(format!("{}: {problem}", file.display())))?])
+}
+
+/// Writes what was measured as a data file.
+fn record(report: &Report, folder: &Path, options: &Options) -> anyhow::Result<()> {
+    let mut command = format!("yomi reproduce {}", report.experiment);
+    if options.quick {
+        command.push_str(" --quick");
+    }
+    if let Some(games) = options.games {
+        command.push_str(&format!(" --games {games}"));
+    }
+    let file = folder.join(format!("{}.measured.json", report.experiment.replace('/', "-")));
+    let text = serde_json::to_string_pretty(&Measured::new(report, command, catalog().build()))? + "\n";
+    fs::write(&file, text).with_context(|| format!("{} cannot be written", file.display()))?;
+    eprintln!("{} written", file.display());
     Ok(())
 }
 
@@ -57,10 +83,10 @@ pub(crate) fn run_one(
     experiment: &Experiment,
     store: &mut Store,
     options: Options,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> anyhow::Result<Report> {
     let mut bar: Option<(String, MatchBar)> = None;
-    let report = experiment::run(experiment, store, options, stop, &mut |News { row, progress, .. }| {
+    let report = experiment::run(catalog(), experiment, store, options, stop, &mut |News { row, progress, .. }| {
         if bar.as_ref().is_none_or(|(label, _)| label != row) {
             if let Some((_, old)) = &bar {
                 old.finish();

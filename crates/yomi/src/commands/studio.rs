@@ -1,6 +1,6 @@
 //! `yomi studio`: play in the browser.
 
-use crate::{cli::StudioArgs, interrupt, store_path};
+use crate::{cli::StudioArgs, games::catalog, interrupt, store_path};
 use anstream::{eprintln, println};
 use anstyle::Style;
 use std::{io::IsTerminal, time::Duration};
@@ -23,7 +23,7 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
         thinkers: THINKERS,
         thinking: THINKING,
     };
-    yomi_studio::serve(&options, &stop, |address| {
+    yomi_studio::serve(catalog(), &options, &stop, |address| {
         let bold = Style::new().bold();
         println!("The studio is at {bold}http://{address}/{bold:#}  (Ctrl-C ends it)");
         if !args.no_open

@@ -1,19 +1,17 @@
 //! `yomi tour`: something worth seeing within seconds, in the terminal.
 
 use super::reproduce;
-use crate::interrupt;
+use crate::{games::catalog, interrupt};
 use anstream::println;
 use anstyle::Style;
-use std::{
-    path::Path,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::path::Path;
 use yomi_arena::{
-    catalog::{self, GameKind},
+    catalog::GameKind,
     experiment::{self, Options},
+    session::Asking,
     store::Store,
 };
-use yomi_core::{Seat, Spec};
+use yomi_core::{Seat, Spec, Stop};
 
 /// Games of the sample figure: a few seconds' worth.
 const SAMPLE_GAMES: u64 = 20_000;
@@ -22,11 +20,11 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let bold = Style::new().bold();
     println!("{bold}yomi{bold:#}: reading ahead, and reading the opponent. A short tour; all of it is random play.\n");
-    for game in catalog::games() {
-        if stop.load(Ordering::Relaxed) {
+    for game in catalog().games() {
+        if stop.is_raised() {
             return Ok(());
         }
-        sample_game(&*game)?;
+        sample_game(&**game)?;
     }
     println!("{bold}A published figure, measured again{bold:#}\n");
     sample_figure(&stop)?;
@@ -43,7 +41,7 @@ fn sample_game(game: &dyn GameKind) -> anyhow::Result<()> {
         session.seat_agent(Seat(seat as u8), "random")?;
     }
     while session.turn().is_some() {
-        session.play_agent()?;
+        session.play_agent(Asking::default())?;
     }
     let middle = session.at(session.len() * 3 / 5);
     let viewer = middle.turn().unwrap_or(Seat::FIRST);
@@ -67,11 +65,11 @@ fn sample_game(game: &dyn GameKind) -> anyhow::Result<()> {
 }
 
 /// The first row of Battleship's Table 3, with fewer games than the paper and nothing kept.
-fn sample_figure(stop: &AtomicBool) -> anyhow::Result<()> {
+fn sample_figure(stop: &Stop) -> anyhow::Result<()> {
     let mut store = Store::open(Path::new(":memory:"))?;
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let options = Options { quick: true, games: Some(SAMPLE_GAMES), threads, fresh: false };
-    for mut experiment in experiment::select(Some("battleship/table3"))? {
+    for mut experiment in experiment::select(catalog(), Some("battleship/table3"))? {
         experiment.rows.truncate(1);
         reproduce::print(&reproduce::run_one(&experiment, &mut store, options, stop)?);
     }

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &SelfPlayArgs) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.count()).build()?;
     let mut played = 0;
-    while played < args.games && !stop.load(Ordering::Relaxed) {
+    while played < args.games && !stop.is_raised() {
         let numbers = played..args.games.min(played + BATCH);
         played = numbers.end;
         let games: Vec<String> =

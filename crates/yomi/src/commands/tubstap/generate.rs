@@ -1,15 +1,14 @@
 //! `yomi tubstap generate`: a map at random, and how fair it is.
 
-use crate::{cli::GenerateArgs, failure::Usage, interrupt, output, progress::MatchBar};
+use crate::{cli::GenerateArgs, failure::Usage, games::catalog, interrupt, output, progress::MatchBar};
 use anstream::{eprintln, print};
 use anyhow::Context;
 use serde_json::json;
-use std::{path::Path, sync::atomic::Ordering};
+use std::path::Path;
 use yomi_arena::{
-    record::MatchKey,
-    runner::{self, Plan},
+    matches::{Match, MatchSpec},
     store::Store,
-    summary::{Score, Summary},
+    summary::Score,
 };
 use yomi_core::{Purpose, Rules, Streams};
 use yomi_tubstap::{
@@ -78,19 +77,16 @@ fn number<T: TryFrom<u16>>(text: &str) -> Option<T> {
 
 /// How red fares when a player plays with itself. Nothing of it is kept.
 fn red_score(map: &BattleMap, player: &str, args: &GenerateArgs) -> anyhow::Result<Score> {
-    let game = super::super::configure(&TubstapRules::new(map.clone()).spec().to_string())?;
+    let game = TubstapRules::new(map.clone()).spec().to_string();
     let player = super::super::player(player)?;
-    let matchup = game.matchup(&player, &player, None)?;
-    let key = MatchKey::new(game.spec(), matchup.players(), args.seed);
+    let players = [player.clone(), player.clone()];
+    let contest = Match::new(catalog(), &MatchSpec { game, players, seed: args.seed, ..MatchSpec::default() })?;
     let mut store = Store::open(Path::new(":memory:"))?;
-    let match_id = store.match_id(&key)?;
     let stop = interrupt::flag()?;
-    let plan = Plan { key: key.clone(), games: args.games, threads: args.threads.count() };
     let mut bar = MatchBar::new(&format!("{player} with itself"));
-    let end = runner::run(&mut store, match_id, &*matchup, &plan, &stop, &mut |progress| bar.update(progress));
+    let end = contest.run(&mut store, args.games, args.threads.count(), &stop, &mut |progress| bar.update(progress));
     bar.finish();
     end?;
-    anyhow::ensure!(!stop.load(Ordering::Relaxed), "stopped before all battles were played");
-    let results = store.results(match_id, args.games)?;
-    Ok(Summary::new(key, &results, |_| None).as_first)
+    anyhow::ensure!(!stop.is_raised(), "stopped before all battles were played");
+    Ok(contest.summary(&mut store, args.games)?.as_first)
 }

@@ -5,9 +5,9 @@ use anstream::println;
 use anyhow::Context;
 use serde_json::json;
 use std::time::Instant;
-use yomi_arena::tables::TableFiles;
 use yomi_core::text::grouped;
 use yomi_tubstap::tables::Composition;
+use yomi_tubstap_tables::TableFiles;
 
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<()> {
     let folder = table_files::folder().context("this user has no data directory, so tables cannot be kept")?;

@@ -10,7 +10,7 @@ use anyhow::Context;
 use engine::Engine;
 use referee::{Ended, Referee};
 use serde_json::json;
-use std::{fs::File, io::Write, sync::atomic::Ordering, time::Duration};
+use std::{fs::File, io::Write, time::Duration};
 use yomi_amazons::Amazons;
 use yomi_arena::stats;
 use yomi_core::{Game, Position, Purpose, Seat, Side, Streams};
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let mut games = Vec::new();
     for number in 0..args.games {
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             break;
         }
         // Two games in a row have the same opening, with sides changed.
