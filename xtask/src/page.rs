@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail};
 use std::{
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -9,9 +10,13 @@ use std::{
 /// Where the page's checks live.
 const FOLDER: &str = "crates/studio/browser";
 
+/// Where the page's own files and those of the games are put side by side, as the studio serves them.
+const ASSEMBLED: &str = "crates/studio/browser/assembled";
+
 /// Checks the page's types with the TypeScript compiler, and what the boards make of actions.
 pub(crate) fn types() -> anyhow::Result<()> {
     packages()?;
+    assemble()?;
     run("the page's types", Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]))?;
     run("the boards' own tests", Command::new("node").arg("--test").args(tests_in("../tests/boards")?))
 }
@@ -19,10 +24,11 @@ pub(crate) fn types() -> anyhow::Result<()> {
 /// Plays in Chromium against the program that the tests have built. Screenshots are kept in the target folder.
 pub(crate) fn browser(target: &Path) -> anyhow::Result<()> {
     packages()?;
+    assemble()?;
     install("chromium", &["chromium", "fonts-dejavu-core"])?;
     let program = target.join("debug").join("yomi");
     let screenshots = target.join("screenshots");
-    std::fs::create_dir_all(&screenshots).with_context(|| format!("{} cannot be made", screenshots.display()))?;
+    fs::create_dir_all(&screenshots).with_context(|| format!("{} cannot be made", screenshots.display()))?;
     for file in tests_in("tests")? {
         let mut tests = Command::new("node");
         tests.arg("--test").arg(&file).env("YOMI", &program).env("SCREENSHOTS", &screenshots);
@@ -32,10 +38,39 @@ pub(crate) fn browser(target: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Puts the page together.
+fn assemble() -> anyhow::Result<()> {
+    let (from, to) = (Path::new("crates/studio/web"), Path::new(ASSEMBLED));
+    if to.exists() {
+        fs::remove_dir_all(to).with_context(|| format!("{} cannot be removed", to.display()))?;
+    }
+    copy(from, to)?;
+    copy(&from.join("boards"), &to.join("boards"))?;
+    for folder in fs::read_dir("crates").context("the crates cannot be listed")? {
+        let page = folder?.path().join("page");
+        if page.is_dir() {
+            copy(&page, &to.join("boards"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies the files of a folder, but not its folders.
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
+    for file in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
+        let path = file?.path();
+        if let (true, Some(name)) = (path.is_file(), path.file_name()) {
+            fs::copy(&path, to.join(name)).with_context(|| format!("{} cannot be copied", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
 /// The files with tests in a folder beside the page's checks. Versions of Node differ in what they make of a folder.
 fn tests_in(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
     let path = Path::new(FOLDER).join(folder);
-    let files = std::fs::read_dir(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let files = fs::read_dir(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let names = files.map(|file| Ok(file?.file_name())).collect::<std::io::Result<Vec<_>>>()?;
     let mut tests: Vec<PathBuf> = names
         .iter()

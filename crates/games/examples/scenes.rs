@@ -4,8 +4,7 @@
 
 use serde_json::json;
 use std::{process::ExitCode, time::Instant};
-use yomi_arena::catalog::configure;
-use yomi_core::{Care, Purpose, Seat, Spec, Streams, pick};
+use yomi_core::{Budget, Care, Purpose, Seat, Spec, Streams, pick};
 
 const USAGE: &str = "usage: scenes GAME SEED ACTIONS [SEAT [quick|thorough]], as in scenes geister 7 20 0";
 
@@ -38,7 +37,7 @@ fn run() -> Result<String, String> {
     };
     let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text:?}: {error}"));
     let spec: Spec = spec.parse().map_err(|error| format!("{error}"))?;
-    let game = configure(&spec).map_err(|error| error.to_string())?;
+    let game = yomi_games::catalog("example").configure(&spec).map_err(|error| error.to_string())?;
     let names = game.kind().seats();
     let seat = seat.map(|text| number(text)).transpose()?.map(|seat| Seat(seat as u8));
     if let Some(seat) = seat.filter(|seat| seat.index() >= names.len()) {
@@ -53,7 +52,7 @@ fn run() -> Result<String, String> {
     }
     let legal = if seat.is_some() && session.turn() == seat { session.legal() } else { Vec::new() };
     let began = Instant::now();
-    let belief = seat.zip(care).map(|(seat, care)| session.belief(seat, care));
+    let belief = seat.zip(care).map(|(seat, care)| session.belief(seat, care, &Budget::unlimited()));
     if belief.is_some() {
         eprintln!("{:?}", began.elapsed());
     }

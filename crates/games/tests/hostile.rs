@@ -3,32 +3,28 @@
 use proptest::prelude::*;
 use std::{path::Path, sync::OnceLock};
 use yomi_arena::{
-    VERSION, catalog,
+    catalog::Catalog,
     experiment::Experiment,
-    record::MatchKey,
-    runner::{self, Plan},
+    matches::{Match, MatchSpec},
+    session::Asking,
     store::Store,
     transfer,
 };
-use yomi_core::Spec;
+use yomi_core::{Spec, Stop};
+
+/// All games.
+fn catalog() -> &'static Catalog {
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    CATALOG.get_or_init(|| yomi_games::catalog("test"))
+}
 
 /// A store with a few random games of every kind.
 fn store_of_games() -> Store {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
-    for kind in catalog::games() {
-        let game = kind.configure(&Spec::new(kind.name())).unwrap();
-        let matchup = game.matchup("random", "random", None).unwrap();
-        let key = MatchKey {
-            game: game.spec(),
-            players: matchup.players(),
-            seed: 5,
-            swap: true,
-            shadow: None,
-            version: VERSION.into(),
-        };
-        let id = store.match_id(&key).unwrap();
-        let plan = Plan { key, games: 2, threads: 1 };
-        runner::run(&mut store, id, &*matchup, &plan, &false.into(), &mut |_| {}).unwrap();
+    for kind in catalog().games() {
+        let (game, players) = (kind.name().into(), ["random", "random"].map(String::from));
+        let spec = MatchSpec { game, players, seed: 5, swap: true, ..MatchSpec::default() };
+        Match::new(catalog(), &spec).unwrap().run(&mut store, 2, 1, &Stop::new(), &mut |_| {}).unwrap();
     }
     store
 }
@@ -40,7 +36,7 @@ fn lines() -> &'static [String] {
         let store = store_of_games();
         let ids: Vec<i64> = store.matches().unwrap().iter().map(|stored| stored.id).collect();
         let mut out = Vec::new();
-        assert_eq!(transfer::export(&store, &ids, &mut out).unwrap(), 10);
+        assert_eq!(transfer::export(catalog(), &store, &ids, &mut out).unwrap(), 10);
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     })
 }
@@ -48,7 +44,7 @@ fn lines() -> &'static [String] {
 /// A store, and how many games were read into it and how many were new.
 fn import(text: &[u8]) -> (Store, Result<(usize, u64), transfer::TransferError>) {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
-    let result = transfer::import(&mut store, &mut &*text);
+    let result = transfer::import(catalog(), &mut store, &mut &*text);
     (store, result.map(|imported| (imported.games.len(), imported.added)))
 }
 
@@ -82,7 +78,7 @@ proptest! {
 
     #[test]
     fn damaged_actions_in_the_store_are_an_error(game in 0usize..5, bytes in any::<Vec<u8>>()) {
-        let kind = &catalog::games()[game];
+        let kind = &catalog().games()[game];
         let configured = kind.configure(&Spec::new(kind.name())).unwrap();
         if let Ok(session) = configured.replay(&bytes) {
             session.show(None);
@@ -91,14 +87,14 @@ proptest! {
 
     #[test]
     fn arbitrary_texts_are_no_actions(game in 0usize..5, seed in 0u64..50, steps in 0usize..40, text in any::<String>()) {
-        let kind = &catalog::games()[game];
+        let kind = &catalog().games()[game];
         let mut session = kind.configure(&Spec::new(kind.name())).unwrap().session(seed);
         for seat in 0..kind.seats().len() {
             session.seat_agent(yomi_core::Seat(seat as u8), "random").unwrap();
         }
         for _ in 0..steps {
             if session.turn().is_some() {
-                session.play_agent().unwrap();
+                session.play_agent(Asking::default()).unwrap();
             }
         }
         let before = session.len();
@@ -108,10 +104,10 @@ proptest! {
 
     #[test]
     fn arbitrary_options_never_panic(game in 0usize..5, text in any::<String>()) {
-        let name = catalog::games()[game].name();
+        let name = catalog().games()[game].name();
         for spec in [format!("{name}:{text}"), text.clone()] {
             if let Ok(spec) = spec.parse::<Spec>() {
-                let _ = catalog::configure(&spec);
+                let _ = catalog().configure(&spec);
             }
         }
     }
@@ -119,13 +115,13 @@ proptest! {
     /// Every option of every game with an arbitrary value.
     #[test]
     fn arbitrary_option_values_never_panic(game in 0usize..5, option in any::<prop::sample::Index>(), value in "[ -~]{0,40}") {
-        let kind = &catalog::games()[game];
+        let kind = &catalog().games()[game];
         let key = kind.options()[option.index(kind.options().len())].key;
         let _ = kind.configure(&Spec::new(kind.name()).with(key, value));
     }
 
     #[test]
     fn arbitrary_experiments_never_panic(text in any::<String>()) {
-        let _ = Experiment::parse(&text);
+        let _ = Experiment::parse(catalog(), &text);
     }
 }

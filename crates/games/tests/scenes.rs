@@ -1,11 +1,11 @@
 //! What pages are sent: scenes of all games, kept as they are drawn from, and beliefs with the parts that boards look for.
 
-use yomi_arena::{catalog::configure, session::Session};
-use yomi_core::{Care, Purpose, Seat, Streams, pick};
+use yomi_arena::session::Session;
+use yomi_core::{Budget, Care, Purpose, Seat, Streams, pick};
 
 /// A game of some random actions.
 fn played(spec: &str, seed: u64, actions: usize) -> Box<dyn Session> {
-    let game = configure(&spec.parse().expect("a specification")).expect("a game");
+    let game = yomi_games::catalog("test").configure(&spec.parse().expect("a specification")).expect("a game");
     let mut session = game.session(seed);
     let mut rng = Streams::new(seed).stream(0, Purpose::Other(0));
     for _ in 0..actions {
@@ -76,7 +76,7 @@ fn beliefs_have_what_boards_read() {
     for (spec, actions, places) in cases {
         let session = played(spec, 1, actions);
         let seat = session.turn().expect("the game goes on");
-        let belief = session.belief(seat, Care::Quick);
+        let belief = session.belief(seat, Care::Quick, &Budget::unlimited());
         for place in places {
             assert!(belief.pointer(place).is_some(), "{spec}: no {place} in {belief}");
         }
@@ -89,7 +89,7 @@ fn beliefs_have_what_boards_read() {
 #[test]
 fn there_are_beliefs_before_there_is_anything_to_believe() {
     for (spec, places) in [("battleship", ["/chances", "/best"]), ("geister", ["/blue", "/moves"])] {
-        let belief = played(spec, 1, 0).belief(Seat::FIRST, Care::Thorough);
+        let belief = played(spec, 1, 0).belief(Seat::FIRST, Care::Thorough, &Budget::unlimited());
         assert!(places.iter().all(|place| belief.pointer(place).is_some()), "{belief}");
         assert!(belief["value"].is_null(), "{belief}");
     }

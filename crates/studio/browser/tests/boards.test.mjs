@@ -1,7 +1,7 @@
 /**
  * The boards in a real browser, with scenes and beliefs of real games and nothing else: no server, no page around them.
  *
- * What is shown was written by `cargo run -p yomi-arena --example scenes`; `shown/README.md` has the commands.
+ * What is shown was written by `cargo run -p yomi-games --example scenes`; `shown/README.md` has the commands.
  */
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { extname } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 
-const WEB = new URL('../../web/', import.meta.url);
+const WEB = new URL('../assembled/', import.meta.url);
 const SHOWN = new URL('shown/', import.meta.url);
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { openSquares, pickSquare, sortMoves } from "../../web/boards/amazons-moves.js";
+import { openSquares, pickSquare, sortMoves } from "../../browser/assembled/boards/amazons-moves.js";
 
 const moves = sortMoves(["d1-d7/g7", "d1-d7/d1", "d1-e2/e3", "g1-g2/g1", "not a move"]);
 const nothing = { from: null, to: null };

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cellOf, isPlacing, nameOf, placeOver } from "../../web/boards/battleship-fleet.js";
+import { cellOf, isPlacing, nameOf, placeOver } from "../../browser/assembled/boards/battleship-fleet.js";
 
 test("cells have names", () => {
   assert.deepEqual(cellOf("c10"), { column: 2, row: 9 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { contractText, ofSuit, placeOf, rankOf, wordsOf } from "../../web/boards/bridge-cards.js";
+import { contractText, ofSuit, placeOf, rankOf, wordsOf } from "../../browser/assembled/boards/bridge-cards.js";
 
 test("cards are told in words", () => {
   assert.equal(wordsOf("SA"), "ace of spades");

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { anyReds, isSetUp, stepsOf, toggled } from "../../web/boards/geister-moves.js";
+import { anyReds, isSetUp, stepsOf, toggled } from "../../browser/assembled/boards/geister-moves.js";
 
 test("set-ups are told from moves", () => {
   assert.ok(isSetUp(["ABCD", "EFGH"]));

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import { NOTHING, openTiles, pickTile, readOrders, stepBack } from "../../web/boards/tubstap-orders.js";
+import { NOTHING, openTiles, pickTile, readOrders, stepBack } from "../../browser/assembled/boards/tubstap-orders.js";
 
 const orders = readOrders(["Fa1-a1", "Fa1-b1", "Fa1-b1xc1", "Fa1-c2xc1", "Fa1-c2", "Uh8-h8", "Uh8xh6", "end"]);
 
