@@ -8,16 +8,14 @@
 use serde_json::{Value, json};
 use std::{
     net::{Ipv4Addr, SocketAddr},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
 };
+use yomi_core::Stop;
 use yomi_studio::{Options, serve};
 
 const GAMES: usize = 200;
@@ -28,11 +26,12 @@ fn main() {
     let store = folder.path().join("games.sqlite");
     let thinking = Duration::from_secs(3600);
     let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games: 1000, thinkers: 16, thinking };
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = Stop::new();
+    let catalog = Arc::new(yomi_games::catalog("bench"));
     let (told, address) = std::sync::mpsc::channel();
     let server = std::thread::spawn({
-        let stop = Arc::clone(&stop);
-        move || serve(&options, &stop, |address| told.send(address).expect("the bench waits for it"))
+        let stop = stop.clone();
+        move || serve(&catalog, &options, &stop, |address| told.send(address).expect("the bench waits for it"))
     });
     let address = address.recv().expect("the studio starts");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -44,7 +43,7 @@ fn main() {
     for (who, pause) in [("people", Duration::from_millis(200)), ("programs", Duration::ZERO)] {
         runtime.block_on(play_all(address, who, pause));
     }
-    stop.store(true, Ordering::Relaxed);
+    stop.raise();
     server.join().expect("the studio ends").expect("without an error");
 }
 

@@ -8,7 +8,7 @@ mod replays;
 mod runs;
 mod seats;
 
-use crate::{Studio, assets, guard, refusal::Refusal};
+use crate::{Studio, assets, error::ApiError, guard};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
@@ -30,7 +30,7 @@ pub(crate) fn router(studio: Studio, host: IpAddr) -> Router {
         .method_not_allowed_fallback(async |request: Request| {
             let (method, path) = (request.method(), request.uri().path());
             let message = format!("{path} does not take {method}; /api/openapi.json lists what there is");
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message)
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message)
         })
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::map_response(harden))

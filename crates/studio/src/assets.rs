@@ -1,6 +1,6 @@
 //! The page, which is part of the program.
 
-use crate::{Studio, refusal::Refusal};
+use crate::{Studio, error::ApiError};
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderName, StatusCode, Uri, header},
@@ -21,18 +21,18 @@ const POLICY: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /// A file of the page; the page itself for `/`.
-pub(crate) async fn serve(State(studio): State<Studio>, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
+pub(crate) async fn serve(State(studio): State<Studio>, uri: Uri, headers: HeaderMap) -> Result<Response, ApiError> {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         path => path,
     };
     if path.starts_with("api/") {
-        return Err(Refusal::missing(format!(
+        return Err(ApiError::missing(format!(
             "there is no {} here; /api/openapi.json lists what there is",
             uri.path()
         )));
     }
-    let content = file(&studio, path).ok_or_else(|| Refusal::missing(format!("there is no {} here", uri.path())))?;
+    let content = file(&studio, path).ok_or_else(|| ApiError::missing(format!("there is no {} here", uri.path())))?;
     let tag = tag(&content);
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
     let about: [(HeaderName, String); 4] = [

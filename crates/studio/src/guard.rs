@@ -1,6 +1,6 @@
 //! Who may talk to the studio at all.
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, StatusCode, header},
@@ -17,16 +17,16 @@ pub(crate) async fn own_requests_only(
     State(host): State<IpAddr>,
     request: Request,
     next: Next,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let headers = request.headers();
     // Whoever opened the studio to the network may have given it a name there.
     if host.is_loopback() && !is_local(headers) {
         let message =
             "the studio is reached as localhost or 127.0.0.1; start it with --host to reach it by another name";
-        return Err(Refusal::new(StatusCode::FORBIDDEN, message));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, message));
     }
     if !is_own_page(headers) {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "the studio takes requests of its own page only"));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "the studio takes requests of its own page only"));
     }
     Ok(next.run(request).await)
 }

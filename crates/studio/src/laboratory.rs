@@ -2,7 +2,7 @@
 
 mod run;
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 pub(crate) use run::{Run, RunState, Task};
 use std::{
     path::PathBuf,
@@ -30,7 +30,7 @@ impl Laboratory {
     }
 
     /// Begins something.
-    pub(crate) fn start(&self, task: Task) -> Result<Arc<Run>, Refusal> {
+    pub(crate) fn start(&self, task: Task) -> Result<Arc<Run>, ApiError> {
         let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         expect_room(&runs)?;
         if runs.len() >= MOST_RUNS {
@@ -45,7 +45,7 @@ impl Laboratory {
     }
 
     /// Goes on with something that was paused.
-    pub(crate) fn resume(&self, id: u64) -> Result<Arc<Run>, Refusal> {
+    pub(crate) fn resume(&self, id: u64) -> Result<Arc<Run>, ApiError> {
         let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let run = find(&runs, id)?;
         if !run.is_running() {
@@ -56,7 +56,7 @@ impl Laboratory {
     }
 
     /// A run by its number.
-    pub(crate) fn find(&self, id: u64) -> Result<Arc<Run>, Refusal> {
+    pub(crate) fn find(&self, id: u64) -> Result<Arc<Run>, ApiError> {
         find(&self.runs.lock().unwrap_or_else(PoisonError::into_inner), id)
     }
 
@@ -73,14 +73,14 @@ impl Laboratory {
     }
 }
 
-fn find(runs: &[Arc<Run>], id: u64) -> Result<Arc<Run>, Refusal> {
+fn find(runs: &[Arc<Run>], id: u64) -> Result<Arc<Run>, ApiError> {
     let found = runs.iter().find(|run| run.id() == id);
-    found.cloned().ok_or_else(|| Refusal::missing(format!("there is no run {id}; /api/runs lists them")))
+    found.cloned().ok_or_else(|| ApiError::missing(format!("there is no run {id}; /api/runs lists them")))
 }
 
-fn expect_room(runs: &[Arc<Run>]) -> Result<(), Refusal> {
+fn expect_room(runs: &[Arc<Run>]) -> Result<(), ApiError> {
     if runs.iter().filter(|run| run.is_running()).count() >= MOST_RUNNING {
-        return Err(Refusal::busy(format!("{MOST_RUNNING} runs go on already; pause one of them first")));
+        return Err(ApiError::busy(format!("{MOST_RUNNING} runs go on already; pause one of them first")));
     }
     Ok(())
 }

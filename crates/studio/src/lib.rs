@@ -2,30 +2,30 @@
 //!
 //! One server, bound to this machine unless told otherwise, serves a page that is part of the program and the interface that
 //! the page uses. A person reaches a game by a token that is good for one seat; whatever is sent for it is
-//! made from that seat's view, so the page cannot show what the seat does not know. Players think on threads of their own (`thinking`), each at a
+//! made from that seat's view, so the page cannot show what the seat does not know. Players think on threads of their own (`thinkers`), each at a
 //! copy of its game (`room`), so a slow one holds up neither requests nor other games.
 
 mod api;
 mod assets;
+mod error;
 mod guard;
-mod hall;
 mod laboratory;
-mod refusal;
 mod room;
-mod thinking;
+mod rooms;
+mod thinkers;
 mod token;
 
 use axum::Router;
-use hall::Hall;
 use laboratory::Laboratory;
 use room::SharedStore;
+use rooms::Rooms;
 use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
     time::Duration,
 };
-use thinking::Thinkers;
+use thinkers::Thinkers;
 use yomi_arena::{
     catalog::Catalog,
     store::{Store, StoreError},
@@ -72,7 +72,7 @@ pub enum StudioError {
 #[derive(Clone)]
 pub(crate) struct Studio {
     pub(crate) catalog: Arc<Catalog>,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) rooms: Arc<Rooms>,
     pub(crate) store: SharedStore,
     pub(crate) thinkers: Thinkers,
     pub(crate) laboratory: Arc<Laboratory>,
@@ -82,7 +82,7 @@ impl Studio {
     fn open(catalog: &Arc<Catalog>, options: &Options) -> Result<Self, StudioError> {
         Ok(Studio {
             catalog: Arc::clone(catalog),
-            hall: Arc::new(Hall::new(options.games)),
+            rooms: Arc::new(Rooms::new(options.games)),
             store: Arc::new(Mutex::new(Store::open(&options.store)?)),
             thinkers: Thinkers::start(options.thinkers, options.thinking)?,
             laboratory: Arc::new(Laboratory::new(Arc::clone(catalog), options.store.clone())),

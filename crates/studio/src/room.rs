@@ -1,15 +1,15 @@
 //! A game in progress: its truth, who sits where, and who is to be told of changes.
 
 mod deciding;
-mod machine;
+mod player;
 mod state;
 mod watching;
 
 use crate::{
-    refusal::Refusal,
-    thinking::{Allowance, GivesUp, Thinkers},
+    error::ApiError,
+    thinkers::{Allowance, GivesUp, Thinkers},
 };
-use machine::Mind;
+use player::MachinePlayer;
 use serde_json::Value;
 pub(crate) use state::SeatState;
 use std::{
@@ -58,7 +58,7 @@ pub(crate) struct Room {
 struct Inner {
     session: Box<dyn Session>,
     /// The players' own tables, on which they think while others look at the game.
-    minds: Vec<Option<Mind>>,
+    machines: Vec<Option<MachinePlayer>>,
     /// Counts what happened, so that a request can say which state it is about.
     revision: u64,
     /// Raised when thinking that goes on has become pointless.
@@ -83,11 +83,11 @@ impl Room {
         seating: Vec<Occupant>,
         store: SharedStore,
         thinkers: Thinkers,
-    ) -> Result<Arc<Self>, Refusal> {
+    ) -> Result<Arc<Self>, ApiError> {
         let place = thinkers.place()?;
         let inner = Inner {
             session: game.session(seed),
-            minds: seating.iter().map(|_| None).collect(),
+            machines: seating.iter().map(|_| None).collect(),
             revision: 0,
             epoch: 0,
             thinking: None,
@@ -110,12 +110,12 @@ impl Room {
     }
 
     /// Takes an action of a person, who has seen the game as it was at `revision`.
-    pub(crate) fn act(self: &Arc<Self>, seat: Seat, text: &str, revision: u64) -> Result<SeatState, Refusal> {
+    pub(crate) fn act(self: &Arc<Self>, seat: Seat, text: &str, revision: u64) -> Result<SeatState, ApiError> {
         let place = self.thinkers.place()?;
         let mut inner = self.lock();
         self.expect_going_on(&inner)?;
         if inner.revision != revision {
-            return Err(Refusal::conflict(format!(
+            return Err(ApiError::conflict(format!(
                 "the game has gone on: it is at revision {}, and the request was about {revision}; look again",
                 inner.revision
             )));
@@ -128,7 +128,7 @@ impl Room {
     }
 
     /// Gives the game up for the side of a seat.
-    pub(crate) fn resign(self: &Arc<Self>, seat: Seat) -> Result<SeatState, Refusal> {
+    pub(crate) fn resign(self: &Arc<Self>, seat: Seat) -> Result<SeatState, ApiError> {
         let mut inner = self.lock();
         self.expect_going_on(&inner)?;
         inner.resigned = Some(self.kind.side(seat));
@@ -138,18 +138,18 @@ impl Room {
     }
 
     /// Back to this person's last decision; everything after it is taken back with it.
-    pub(crate) fn undo(self: &Arc<Self>, seat: Seat) -> Result<SeatState, Refusal> {
+    pub(crate) fn undo(self: &Arc<Self>, seat: Seat) -> Result<SeatState, ApiError> {
         let place = self.thinkers.place()?;
         let mut inner = self.lock();
         self.expect_going_on(&inner)?;
         if self.kind.hidden() {
-            return Err(Refusal::conflict("there is no undo in a game with secrets: what was seen cannot be unseen"));
+            return Err(ApiError::conflict("there is no undo in a game with secrets: what was seen cannot be unseen"));
         }
         if self.people() > 1 {
-            return Err(Refusal::conflict("there is no undo against another person"));
+            return Err(ApiError::conflict("there is no undo against another person"));
         }
         let last = last_decision(&*inner.session, seat)
-            .ok_or_else(|| Refusal::conflict("there is nothing to take back yet"))?;
+            .ok_or_else(|| ApiError::conflict("there is nothing to take back yet"))?;
         let steps = inner.session.len() - last;
         inner.session.undo(steps);
         self.stop_thinking(&mut inner);
@@ -168,13 +168,13 @@ impl Room {
         &self,
         seat: Seat,
         player: &str,
-    ) -> Result<impl FnOnce(&Allowance) -> Result<String, Refusal> + use<>, Refusal> {
+    ) -> Result<impl FnOnce(&Allowance) -> Result<String, ApiError> + use<>, ApiError> {
         let inner = self.lock();
         self.expect_going_on(&inner)?;
         self.expect_turn(&inner, seat)?;
-        let mut mind = Mind::new(&*self.game, self.seed, seat, player)?;
-        mind.hear(&*inner.session);
-        Ok(move |allowance: &Allowance| mind.decide(allowance, &mut |_| {}).map(|(action, _)| action))
+        let mut machine = MachinePlayer::new(&*self.game, self.seed, seat, player)?;
+        machine.hear(&*inner.session);
+        Ok(move |allowance: &Allowance| machine.decide(allowance, &mut |_| {}).map(|(action, _)| action))
     }
 
     /// Something that tells what a seat may think of the position, from its view alone.
@@ -203,14 +203,14 @@ impl Room {
         inner.resigned.is_some() || inner.session.turn().is_none()
     }
 
-    fn expect_going_on(&self, inner: &Inner) -> Result<(), Refusal> {
-        if self.is_over(inner) { Err(Refusal::conflict("the game is over; start another one")) } else { Ok(()) }
+    fn expect_going_on(&self, inner: &Inner) -> Result<(), ApiError> {
+        if self.is_over(inner) { Err(ApiError::conflict("the game is over; start another one")) } else { Ok(()) }
     }
 
-    fn expect_turn(&self, inner: &Inner, seat: Seat) -> Result<(), Refusal> {
+    fn expect_turn(&self, inner: &Inner, seat: Seat) -> Result<(), ApiError> {
         let Some(turn) = inner.session.turn().filter(|turn| *turn != seat) else { return Ok(()) };
         let names = self.kind.seats();
-        Err(Refusal::conflict(format!(
+        Err(ApiError::conflict(format!(
             "it is not {}'s turn; {} is to decide",
             names[seat.index()],
             names[turn.index()]

@@ -1,6 +1,6 @@
 //! What requests ask for, read with errors in plain words.
 
-use crate::{Studio, refusal::Refusal, room::Room};
+use crate::{Studio, error::ApiError, room::Room};
 use axum::{
     Json,
     extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
@@ -14,18 +14,18 @@ use yomi_core::Seat;
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         match Json::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(Refusal::new(
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "send JSON, with the header Content-Type: application/json",
             )),
-            Err(JsonRejection::BytesRejection(problem)) => Err(Refusal::new(problem.status(), problem.body_text())),
+            Err(JsonRejection::BytesRejection(problem)) => Err(ApiError::new(problem.status(), problem.body_text())),
             Err(problem) => {
-                Err(Refusal::malformed(format!("the body is not as it should be: {}", problem.body_text())))
+                Err(ApiError::malformed(format!("the body is not as it should be: {}", problem.body_text())))
             }
         }
     }
@@ -35,12 +35,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 pub(crate) struct FromPath<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for FromPath<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Path::from_request_parts(parts, state).await {
             Ok(Path(path)) => Ok(FromPath(path)),
-            Err(problem) => Err(Refusal::malformed(problem.body_text())),
+            Err(problem) => Err(ApiError::malformed(problem.body_text())),
         }
     }
 }
@@ -49,12 +49,12 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for FromPat
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(query)) => Ok(Asked(query)),
-            Err(problem) => Err(Refusal::malformed(problem.body_text())),
+            Err(problem) => Err(ApiError::malformed(problem.body_text())),
         }
     }
 }
@@ -66,11 +66,11 @@ pub(crate) struct AtSeat {
 }
 
 impl FromRequestParts<Studio> for AtSeat {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, studio: &Studio) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, studio: &Studio) -> Result<Self, ApiError> {
         let FromPath(token) = FromPath::<String>::from_request_parts(parts, studio).await?;
-        let (room, seat) = studio.hall.find(&token)?;
+        let (room, seat) = studio.rooms.find(&token)?;
         Ok(AtSeat { room, seat })
     }
 }

@@ -4,7 +4,7 @@ use super::{
     asked::FromPath,
     description::{About, Api},
 };
-use crate::{Studio, refusal::Refusal};
+use crate::{Studio, error::ApiError};
 use axum::{Json, body::Bytes, extract::State};
 use serde::Serialize;
 use std::sync::PoisonError;
@@ -35,14 +35,14 @@ async fn take(
     State(studio): State<Studio>,
     FromPath(name): FromPath<String>,
     bytes: Bytes,
-) -> Result<Json<TakenInfo>, Refusal> {
+) -> Result<Json<TakenInfo>, ApiError> {
     let here = studio.clone();
     let taken = studio.thinkers.ask(move |_| {
         let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
         let Taken { games, starts } =
             foreign::take(&here.catalog, &mut store, &name, &bytes).map_err(|error| match error {
                 ForeignError::Store(error) => error.into(),
-                other => Refusal::against_the_rules(other.to_string()),
+                other => ApiError::against_the_rules(other.to_string()),
             })?;
         let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
         Ok(TakenInfo { games, starts })

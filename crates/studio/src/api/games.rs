@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Studio,
-    refusal::Refusal,
+    error::ApiError,
     room::{Occupant, Room},
 };
 use axum::{Json, extract::State};
@@ -134,17 +134,17 @@ struct CreatedSeat {
     token: String,
 }
 
-async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<Created>, Refusal> {
+async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<Created>, ApiError> {
     // Reading a map and checking players takes longer than a request may hold up others.
     let place = studio.clone();
     studio.thinkers.ask(move |_| create(&place, &new)).await.map(Json)
 }
 
-fn create(studio: &Studio, new: &NewGame) -> Result<Created, Refusal> {
+fn create(studio: &Studio, new: &NewGame) -> Result<Created, ApiError> {
     let game = studio.catalog.configure(&new.game.parse::<Spec>()?)?;
     let names = game.kind().seats();
     if new.seats.len() != names.len() {
-        return Err(Refusal::against_the_rules(format!(
+        return Err(ApiError::against_the_rules(format!(
             "{} has {} seats ({}); give null or a player for each, not {} of them",
             game.kind().name(),
             names.len(),
@@ -159,22 +159,21 @@ fn create(studio: &Studio, new: &NewGame) -> Result<Created, Refusal> {
             None => Ok(Occupant::Person),
             Some(player) => Ok(Occupant::Machine(game.canonical_player(player)?)),
         })
-        .collect::<Result<_, Refusal>>()?;
+        .collect::<Result<_, ApiError>>()?;
     let people: Vec<Seat> =
         (0..).map(Seat).zip(&seating).filter(|(_, who)| **who == Occupant::Person).map(|(seat, _)| seat).collect();
     if people.is_empty() {
-        return Err(Refusal::against_the_rules(
+        return Err(ApiError::against_the_rules(
             "a game needs a person; for players against each other start a match in the laboratory",
         ));
     }
     let seed = match new.seed {
         Some(seed) => seed,
-        None => {
-            getrandom::u64().map_err(|error| Refusal::failed(format!("the system gives no random numbers: {error}")))?
-        }
+        None => getrandom::u64()
+            .map_err(|error| ApiError::failed(format!("the system gives no random numbers: {error}")))?,
     };
     let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone());
-    let tokens = studio.hall.enter(&people, open)?;
+    let tokens = studio.rooms.enter(&people, open)?;
     let seats = people.iter().zip(tokens);
     let seats = seats.map(|(seat, token)| CreatedSeat { seat: seat.index(), token: token.to_string() });
     Ok(Created { seats: seats.collect() })

@@ -4,7 +4,7 @@ use super::{
     asked::{Asked, FromPath},
     description::{About, Api},
 };
-use crate::{Studio, refusal::Refusal, thinking::Allowance};
+use crate::{Studio, error::ApiError, thinkers::Allowance};
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -73,7 +73,7 @@ struct MatchInfo {
     created: String,
 }
 
-async fn list_matches(State(studio): State<Studio>) -> Result<Json<Vec<MatchInfo>>, Refusal> {
+async fn list_matches(State(studio): State<Studio>) -> Result<Json<Vec<MatchInfo>>, ApiError> {
     studio
         .thinkers
         .ask(move |_| {
@@ -101,7 +101,7 @@ async fn list_games(
     State(studio): State<Studio>,
     FromPath(match_id): FromPath<i64>,
     Asked(From { from }): Asked<From>,
-) -> Result<Json<Vec<GameInfo>>, Refusal> {
+) -> Result<Json<Vec<GameInfo>>, ApiError> {
     studio
         .thinkers
         .ask(move |_| {
@@ -122,27 +122,27 @@ struct Replay {
 }
 
 impl Replay {
-    fn load(studio: &Studio, (match_id, number): (i64, u64)) -> Result<Self, Refusal> {
+    fn load(studio: &Studio, (match_id, number): (i64, u64)) -> Result<Self, ApiError> {
         let record = studio.store.lock().unwrap_or_else(PoisonError::into_inner).game(match_id, number)?;
         let game = studio.catalog.configure(&record.rules.parse::<Spec>()?)?;
         Ok(Replay { session: game.replay(&record.actions)?, kind: game.kind(), record })
     }
 
     /// The game after so many actions.
-    fn at(&self, at: usize) -> Result<Box<dyn Session>, Refusal> {
+    fn at(&self, at: usize) -> Result<Box<dyn Session>, ApiError> {
         let moves = self.session.len();
         if at > moves {
-            return Err(Refusal::missing(format!("the game has {moves} actions; at goes from 0 to {moves}")));
+            return Err(ApiError::missing(format!("the game has {moves} actions; at goes from 0 to {moves}")));
         }
         Ok(self.session.at(at))
     }
 
     /// The seat of a number.
-    fn seat(&self, seat: u8) -> Result<Seat, Refusal> {
+    fn seat(&self, seat: u8) -> Result<Seat, ApiError> {
         let seats = self.kind.seats().len();
         if usize::from(seat) >= seats {
             let (name, last) = (self.kind.name(), seats - 1);
-            return Err(Refusal::missing(format!("{name} has {seats} seats; seat goes from 0 to {last}")));
+            return Err(ApiError::missing(format!("{name} has {seats} seats; seat goes from 0 to {last}")));
         }
         Ok(Seat(seat))
     }
@@ -152,8 +152,8 @@ impl Replay {
 async fn with_replay<T: Serialize + Send + 'static>(
     studio: Studio,
     id: (i64, u64),
-    tell: impl FnOnce(Replay, &Allowance) -> Result<T, Refusal> + Send + 'static,
-) -> Result<Json<T>, Refusal> {
+    tell: impl FnOnce(Replay, &Allowance) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |allowance| tell(Replay::load(&here, id)?, allowance)).await.map(Json)
 }
@@ -179,7 +179,7 @@ struct ActionInfo {
     text: String,
 }
 
-async fn show(State(studio): State<Studio>, FromPath(id): FromPath<(i64, u64)>) -> Result<Json<ReplayInfo>, Refusal> {
+async fn show(State(studio): State<Studio>, FromPath(id): FromPath<(i64, u64)>) -> Result<Json<ReplayInfo>, ApiError> {
     with_replay(studio, id, |Replay { record, kind, session }, _| {
         let names = kind.seats();
         let side = |seat: usize| kind.side(Seat(seat as u8));
@@ -216,7 +216,7 @@ async fn show_position(
     State(studio): State<Studio>,
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Where { at, seat }): Asked<Where>,
-) -> Result<Json<PositionInfo>, Refusal> {
+) -> Result<Json<PositionInfo>, ApiError> {
     with_replay(studio, id, move |replay, _| {
         let position = replay.at(at)?;
         let scene = position.scene(seat.map(|seat| replay.seat(seat)).transpose()?);
@@ -235,7 +235,7 @@ async fn show_belief(
     State(studio): State<Studio>,
     FromPath(id): FromPath<(i64, u64)>,
     Asked(Thinker { at, seat }): Asked<Thinker>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Value>, ApiError> {
     with_replay(studio, id, move |replay, allowance| {
         Ok(replay.at(at)?.belief(replay.seat(seat)?, Care::Thorough, &allowance.budget()))
     })
@@ -258,7 +258,7 @@ async fn show_curve(
     State(studio): State<Studio>,
     FromPath(id): FromPath<(i64, u64)>,
     Asked(CurveOf { seat }): Asked<CurveOf>,
-) -> Result<Json<Vec<CurvePoint>>, Refusal> {
+) -> Result<Json<Vec<CurvePoint>>, ApiError> {
     with_replay(studio, id, move |replay, allowance| {
         let seat = replay.seat(seat)?;
         let moves = replay.session.len();

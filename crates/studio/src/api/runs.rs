@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     Studio,
+    error::ApiError,
     laboratory::{RunState, Task},
-    refusal::Refusal,
-    thinking::Allowance,
+    thinkers::Allowance,
 };
 use axum::{
     Json,
@@ -121,10 +121,10 @@ struct NewExperiment {
 }
 
 impl NewRun {
-    fn task(self, catalog: &Catalog) -> Result<Task, Refusal> {
+    fn task(self, catalog: &Catalog) -> Result<Task, ApiError> {
         match (self.r#match, self.experiment) {
             (Some(NewMatch { games, .. }), None) if !(1..=MOST_GAMES).contains(&games) => {
-                Err(Refusal::against_the_rules(format!("{games} games will not do; play 1 to {MOST_GAMES}")))
+                Err(ApiError::against_the_rules(format!("{games} games will not do; play 1 to {MOST_GAMES}")))
             }
             (Some(NewMatch { game, a, b, games, seed, time }), None) => {
                 let spec = MatchSpec { game, players: [a, b], shadow: None, seed, swap: true, time };
@@ -134,31 +134,31 @@ impl NewRun {
                 let mut chosen = experiment::select(catalog, Some(&name))?;
                 match (chosen.pop(), chosen.is_empty()) {
                     (Some(experiment), true) => Ok(Task::Experiment { experiment: Box::new(experiment), quick }),
-                    _ => Err(Refusal::against_the_rules(format!("{name} has several tables; name one of them"))),
+                    _ => Err(ApiError::against_the_rules(format!("{name} has several tables; name one of them"))),
                 }
             }
-            _ => Err(Refusal::malformed("give either a match or an experiment")),
+            _ => Err(ApiError::malformed("give either a match or an experiment")),
         }
     }
 }
 
-async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, Refusal> {
+async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.start(new.task(&here.catalog)?)?.state(&here.store)).await.map(Json)
 }
 
-async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, Refusal> {
+async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, ApiError> {
     let here = studio.clone();
     let states = move |_: &Allowance| here.laboratory.all().iter().map(|run| run.state(&here.store)).collect();
     studio.thinkers.ask(states).await.map(Json)
 }
 
-async fn show(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+async fn show(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.find(id)?.state(&here.store)).await.map(Json)
 }
 
-async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     let paused = move |_: &Allowance| {
         let run = here.laboratory.find(id)?;
@@ -168,12 +168,12 @@ async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Res
     studio.thinkers.ask(paused).await.map(Json)
 }
 
-async fn resume(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, Refusal> {
+async fn resume(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
 }
 
-async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Html<String>, Refusal> {
+async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Html<String>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.find(id)?.page(&here.store)).await.map(Html)
 }
@@ -181,7 +181,7 @@ async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Resu
 async fn watch(
     State(studio): State<Studio>,
     FromPath(id): FromPath<u64>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let watch = studio.laboratory.find(id)?.watch();
     let news = stream::unfold((watch, true), async |(mut watch, first)| {
         if !first {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Studio,
-    refusal::Refusal,
+    error::ApiError,
     room::{News, SeatState, Watch},
 };
 use axum::{
@@ -70,15 +70,15 @@ struct Act {
     revision: u64,
 }
 
-async fn act_now(at: AtSeat, Body(act): Body<Act>) -> Result<Json<SeatState>, Refusal> {
+async fn act_now(at: AtSeat, Body(act): Body<Act>) -> Result<Json<SeatState>, ApiError> {
     at.room.act(at.seat, &act.text, act.revision).map(Json)
 }
 
-async fn undo(at: AtSeat) -> Result<Json<SeatState>, Refusal> {
+async fn undo(at: AtSeat) -> Result<Json<SeatState>, ApiError> {
     at.room.undo(at.seat).map(Json)
 }
 
-async fn resign(at: AtSeat) -> Result<Json<SeatState>, Refusal> {
+async fn resign(at: AtSeat) -> Result<Json<SeatState>, ApiError> {
     at.room.resign(at.seat).map(Json)
 }
 
@@ -93,12 +93,12 @@ struct Advice {
     text: String,
 }
 
-async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, Refusal> {
+async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, ApiError> {
     let text = studio.thinkers.ask(move |allowance| at.room.adviser(at.seat, &ask.player)?(allowance)).await?;
     Ok(Json(Advice { text }))
 }
 
-async fn think(State(studio): State<Studio>, at: AtSeat) -> Result<Json<Value>, Refusal> {
+async fn think(State(studio): State<Studio>, at: AtSeat) -> Result<Json<Value>, ApiError> {
     studio.thinkers.ask(move |allowance| Ok(at.room.believer(at.seat)(allowance))).await.map(Json)
 }
 

@@ -1,6 +1,6 @@
 //! One match or experiment.
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use serde::Serialize;
 use std::{
     path::PathBuf,
@@ -126,7 +126,7 @@ impl Run {
     }
 
     /// Works on, on a thread of its own, from what the store has.
-    pub(super) fn go(self: &Arc<Self>) -> Result<(), Refusal> {
+    pub(super) fn go(self: &Arc<Self>) -> Result<(), ApiError> {
         let (run, stop) = (Arc::clone(self), Stop::new());
         let mut inner = self.lock();
         (inner.stop, inner.phase) = (stop.clone(), Phase::Running);
@@ -134,7 +134,7 @@ impl Run {
         let started = thread::Builder::new().name(format!("run {}", self.id)).spawn(move || run.work(&stop));
         started.map(drop).map_err(|error| {
             self.lock().phase = Phase::Paused;
-            Refusal::failed(format!("no thread can be started: {error}"))
+            ApiError::failed(format!("no thread can be started: {error}"))
         })
     }
 
@@ -201,7 +201,7 @@ impl Run {
     }
 
     /// How far it is, with all figures so far.
-    pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, Refusal> {
+    pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, ApiError> {
         let summary = self.section(store)?.map(|section| section.summary);
         let report = self.report(store)?;
         let inner = self.lock();
@@ -219,7 +219,7 @@ impl Run {
     }
 
     /// What an experiment has found so far.
-    fn report(&self, store: &Mutex<Store>) -> Result<Option<Report>, Refusal> {
+    fn report(&self, store: &Mutex<Store>) -> Result<Option<Report>, ApiError> {
         let Task::Experiment { experiment, quick } = &self.task else { return Ok(None) };
         let (number, finished) = match &*self.lock() {
             Inner { phase: Phase::Running, number, finished, .. } => (*number, finished.clone()),
@@ -227,18 +227,18 @@ impl Run {
         };
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         let report = experiment::so_far(&self.catalog, experiment, number, &finished, &mut store, options(*quick, 1));
-        report.map(Some).map_err(|error| Refusal::failed(error.to_string()))
+        report.map(Some).map_err(|error| ApiError::failed(error.to_string()))
     }
 
     /// A match's part of a report.
-    fn section(&self, store: &Mutex<Store>) -> Result<Option<MatchSection>, Refusal> {
+    fn section(&self, store: &Mutex<Store>) -> Result<Option<MatchSection>, ApiError> {
         let Task::Match { ready, games } = &self.task else { return Ok(None) };
         let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(Some(ready.section(&mut store, *games)?))
     }
 
     /// Everything as one HTML file.
-    pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, Refusal> {
+    pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, ApiError> {
         let matches: Vec<MatchSection> = self.section(store)?.into_iter().collect();
         let reports: Vec<Report> = self.report(store)?.into_iter().collect();
         Ok(report_page::page(&self.task.title(), &matches, &reports))

@@ -1,7 +1,7 @@
 //! Machines at their turn.
 
-use super::{Inner, Occupant, Room, machine::Mind, watching::told_to_everybody};
-use crate::thinking::{Failed, GivesUp, Place};
+use super::{Inner, Occupant, Room, player::MachinePlayer, watching::told_to_everybody};
+use crate::thinkers::{Failed, GivesUp, Place};
 use std::sync::Arc;
 use yomi_core::{Report, Seat, Stop};
 
@@ -10,7 +10,7 @@ impl Room {
     pub(super) fn stop_thinking(&self, inner: &mut Inner) {
         inner.epoch += 1;
         inner.thinking = None;
-        inner.minds.fill_with(|| None);
+        inner.machines.fill_with(|| None);
     }
 
     /// Lets a machine think if it is its turn.
@@ -20,32 +20,32 @@ impl Room {
         }
         let Some(seat) = inner.session.turn() else { return };
         let Occupant::Machine(player) = &self.seating[seat.index()] else { return };
-        let mind = match inner.minds[seat.index()].take() {
-            Some(mind) => Ok(mind),
-            None => Mind::new(&*self.game, self.seed, seat, player),
+        let machine = match inner.machines[seat.index()].take() {
+            Some(machine) => Ok(machine),
+            None => MachinePlayer::new(&*self.game, self.seed, seat, player),
         };
-        let mut mind = match mind {
-            Ok(mind) => mind,
+        let mut machine = match machine {
+            Ok(machine) => machine,
             Err(error) => {
                 inner.trouble = Some(format!("{player} cannot play: {error}"));
                 return;
             }
         };
-        mind.hear(&*inner.session);
+        machine.hear(&*inner.session);
         let waiting = inner.thinking.insert(GivesUp::default());
         let (room, epoch, stop) = (Arc::clone(self), inner.epoch, waiting.0.clone());
-        self.thinkers.submit(place, move |place| room.think(mind, seat, epoch, &stop, place));
+        self.thinkers.submit(place, move |place| room.think(machine, seat, epoch, &stop, place));
     }
 
     /// A machine's decision, on a thread that thinks.
-    fn think(self: Arc<Self>, mut mind: Mind, seat: Seat, epoch: u64, stop: &Stop, place: Place) {
+    fn think(self: Arc<Self>, mut machine: MachinePlayer, seat: Seat, epoch: u64, stop: &Stop, place: Place) {
         if self.lock().epoch != epoch {
             return;
         }
         let mut listen = |report: &Report| {
             self.reports.send_replace(Some(told_to_everybody(report, self.kind.hidden())));
         };
-        let decided = self.thinkers.think(stop, |allowance| mind.decide(allowance, &mut listen));
+        let decided = self.thinkers.think(stop, |allowance| machine.decide(allowance, &mut listen));
         self.reports.send_replace(None);
         let mut inner = self.lock();
         if inner.epoch != epoch {
@@ -59,7 +59,7 @@ impl Room {
             Ok(())
         });
         match played {
-            Ok(()) => inner.minds[seat.index()] = Some(mind),
+            Ok(()) => inner.machines[seat.index()] = Some(machine),
             Err(failed) => inner.trouble = Some(format!("the machine cannot go on: {failed}")),
         }
         self.changed(&mut inner);

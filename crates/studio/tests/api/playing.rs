@@ -1,8 +1,7 @@
 //! Whole games.
 
-use crate::support::Studio;
+use crate::support::{Studio, catalog};
 use serde_json::json;
-use yomi_arena::catalog;
 
 /// Small boards, so that random play ends soon.
 const GAMES: [(&str, usize); 5] = [
@@ -39,7 +38,7 @@ fn a_person_can_play_any_game_in_any_seat_to_the_end_and_it_is_kept() {
             assert_eq!(end["events"].as_array().unwrap().len() as u64, end["moves"].as_u64().unwrap());
             let (id, number) = (end["kept"]["match"].as_i64().unwrap(), end["kept"]["number"].as_u64().unwrap());
             let record = studio.store().game(id, number).unwrap();
-            let replayed = catalog::configure(&record.rules.parse().unwrap()).unwrap().replay(&record.actions).unwrap();
+            let replayed = catalog().configure(&record.rules.parse().unwrap()).unwrap().replay(&record.actions).unwrap();
             assert_eq!(replayed.len() as u64, end["moves"].as_u64().unwrap(), "{game}");
         }
     }

@@ -6,11 +6,17 @@ use axum::{
     http::{Request, Response, StatusCode, header},
 };
 use serde_json::{Value, json};
-use std::{net::Ipv4Addr, thread, time::Duration};
+use std::{net::Ipv4Addr, sync::Arc, thread, time::Duration};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
+use yomi_arena::catalog::Catalog;
 use yomi_studio::{Options, router};
+
+/// All games.
+pub(crate) fn catalog() -> Arc<Catalog> {
+    Arc::new(yomi_games::catalog("test"))
+}
 
 /// A studio with a store of its own.
 pub(crate) struct Studio {
@@ -62,7 +68,7 @@ impl Studio {
         let folder = TempDir::new().unwrap();
         let store = folder.path().join("games.sqlite");
         let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games, thinkers: 2, thinking };
-        Studio { router: router(&options).unwrap(), runtime: Runtime::new().unwrap(), folder }
+        Studio { router: router(&catalog(), &options).unwrap(), runtime: Runtime::new().unwrap(), folder }
     }
 
     pub(crate) fn store(&self) -> yomi_arena::store::Store {

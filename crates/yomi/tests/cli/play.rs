@@ -1,12 +1,11 @@
 //! A person at the terminal, played by a script.
 
 use crate::support::Yomi;
-use yomi_arena::catalog;
 use yomi_core::{Seat, Spec};
 
 /// The lines with which a person in `seat` gets through a game against the random player, found by playing the same seed.
 fn script(game: &str, seat: Seat, seed: u64) -> Vec<String> {
-    let configured = catalog::configure(&game.parse::<Spec>().unwrap()).unwrap();
+    let configured = yomi_games::catalog("test").configure(&game.parse::<Spec>().unwrap()).unwrap();
     let mut session = configured.session(seed);
     for other in (0..configured.kind().seats().len() as u8).map(Seat).filter(|other| *other != seat) {
         session.seat_agent(other, "random").unwrap();
@@ -27,7 +26,7 @@ fn script(game: &str, seat: Seat, seed: u64) -> Vec<String> {
 
 #[test]
 fn a_person_can_take_any_seat_in_any_game() {
-    for kind in catalog::games() {
+    for kind in yomi_games::catalog("test").games() {
         for seat in 0..kind.seats().len() as u8 {
             let yomi = Yomi::new();
             let input = script(kind.name(), Seat(seat), 11).join("\n") + "\n";

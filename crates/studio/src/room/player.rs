@@ -1,6 +1,6 @@
 //! A player with a table of its own.
 
-use crate::{refusal::Refusal, thinking::Allowance};
+use crate::{error::ApiError, thinkers::Allowance};
 use std::time::{Duration, Instant};
 use yomi_arena::{
     catalog::Configured,
@@ -11,18 +11,18 @@ use yomi_core::{Report, Seat, SpecError};
 /// A player in its seat, at a copy of the game on which it can think while others look at the game itself.
 ///
 /// The copy begins with the same chance and is told all actions. The player itself gets its seat's view, as everywhere.
-pub(super) struct Mind {
+pub(super) struct MachinePlayer {
     copy: Box<dyn Session>,
     player: String,
     unheard: Vec<String>,
 }
 
-impl Mind {
+impl MachinePlayer {
     /// A player that has seen nothing yet of the game with this seed.
     pub(super) fn new(game: &dyn Configured, seed: u64, seat: Seat, player: &str) -> Result<Self, SpecError> {
         let mut copy = game.session(seed);
         copy.seat_agent(seat, player)?;
-        Ok(Mind { copy, player: player.into(), unheard: Vec::new() })
+        Ok(MachinePlayer { copy, player: player.into(), unheard: Vec::new() })
     }
 
     /// Notes what has happened since.
@@ -35,7 +35,7 @@ impl Mind {
         &mut self,
         allowance: &Allowance,
         listener: &mut dyn FnMut(&Report),
-    ) -> Result<(String, Duration), Refusal> {
+    ) -> Result<(String, Duration), ApiError> {
         for action in self.unheard.drain(..) {
             self.copy.play(&action)?;
         }
@@ -43,7 +43,7 @@ impl Mind {
         let limits = allowance.limits.clone();
         self.copy.play_agent(Asking { limits, stop: Some(&allowance.stop), listener: Some(listener) })?;
         let decided = self.copy.actions().pop();
-        let (_, action) = decided.ok_or_else(|| Refusal::failed(format!("{} played nothing", self.player)))?;
+        let (_, action) = decided.ok_or_else(|| ApiError::failed(format!("{} played nothing", self.player)))?;
         Ok((action, began.elapsed()))
     }
 }

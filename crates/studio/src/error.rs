@@ -11,73 +11,73 @@ use yomi_core::SpecError;
 
 /// A request that is not granted. Nothing has changed by it.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     status: StatusCode,
     message: String,
 }
 
-impl Refusal {
+impl ApiError {
     /// What was sent cannot be understood.
     pub(crate) fn malformed(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::BAD_REQUEST, message)
+        ApiError::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// There is no such thing.
     pub(crate) fn missing(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::NOT_FOUND, message)
+        ApiError::new(StatusCode::NOT_FOUND, message)
     }
 
     /// It cannot be done now, though it might at another time.
     pub(crate) fn conflict(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::CONFLICT, message)
+        ApiError::new(StatusCode::CONFLICT, message)
     }
 
     /// It was understood, and is against the rules.
     pub(crate) fn against_the_rules(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     }
 
     /// Too much is going on already.
     pub(crate) fn busy(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
     /// Something failed here, and it is not the caller's fault.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
-        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
     /// Any other status.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Refusal { status, message: message.into() }
+        ApiError { status, message: message.into() }
     }
 }
 
-impl From<SpecError> for Refusal {
+impl From<SpecError> for ApiError {
     fn from(error: SpecError) -> Self {
-        Refusal::against_the_rules(error.to_string())
+        ApiError::against_the_rules(error.to_string())
     }
 }
 
-impl From<SessionError> for Refusal {
+impl From<SessionError> for ApiError {
     fn from(error: SessionError) -> Self {
         match error {
-            SessionError::Over => Refusal::conflict(error.to_string()),
-            _ => Refusal::against_the_rules(error.to_string()),
+            SessionError::Over => ApiError::conflict(error.to_string()),
+            _ => ApiError::against_the_rules(error.to_string()),
         }
     }
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Missing(message) => Refusal::missing(message),
-            other => Refusal::failed(other.to_string()),
+            StoreError::Missing(message) => ApiError::missing(message),
+            other => ApiError::failed(other.to_string()),
         }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(json!({ "error": self.message }))).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {

@@ -1,6 +1,6 @@
 //! All games in progress, by the tokens of their seats.
 
-use crate::{refusal::Refusal, room::Room, token::Token};
+use crate::{error::ApiError, room::Room, token::Token};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -12,7 +12,7 @@ use yomi_core::Seat;
 const PATIENCE: Duration = Duration::from_secs(60 * 60);
 
 /// All games in progress.
-pub(crate) struct Hall {
+pub(crate) struct Rooms {
     most: usize,
     seats: Mutex<Seats>,
 }
@@ -23,10 +23,10 @@ struct Seats {
     rooms: Vec<Arc<Room>>,
 }
 
-impl Hall {
+impl Rooms {
     /// Room for so many games.
     pub(crate) fn new(most: usize) -> Self {
-        Hall { most, seats: Mutex::default() }
+        Rooms { most, seats: Mutex::default() }
     }
 
     /// Lets a game in; returns a token for each of the given seats.
@@ -35,9 +35,9 @@ impl Hall {
     pub(crate) fn enter(
         &self,
         people: &[Seat],
-        open: impl FnOnce() -> Result<Arc<Room>, Refusal>,
-    ) -> Result<Vec<Token>, Refusal> {
-        let no_randomness = |error| Refusal::failed(format!("the system gives no random numbers: {error}"));
+        open: impl FnOnce() -> Result<Arc<Room>, ApiError>,
+    ) -> Result<Vec<Token>, ApiError> {
+        let no_randomness = |error| ApiError::failed(format!("the system gives no random numbers: {error}"));
         let tokens: Vec<Token> =
             people.iter().map(|_| Token::new()).collect::<Result<_, _>>().map_err(no_randomness)?;
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
@@ -46,7 +46,9 @@ impl Hall {
         }
         if seats.rooms.len() >= self.most {
             let most = self.most;
-            return Err(Refusal::busy(format!("{most} games are being played already; finish one or try again later")));
+            return Err(ApiError::busy(format!(
+                "{most} games are being played already; finish one or try again later"
+            )));
         }
         let room = open()?;
         for (token, seat) in tokens.iter().zip(people) {
@@ -57,11 +59,11 @@ impl Hall {
     }
 
     /// The game and the seat that a token is for.
-    pub(crate) fn find(&self, token: &str) -> Result<(Arc<Room>, Seat), Refusal> {
+    pub(crate) fn find(&self, token: &str) -> Result<(Arc<Room>, Seat), ApiError> {
         let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         let found = token.parse().ok().and_then(|token: Token| seats.by_token.get(&token));
         found.cloned().ok_or_else(|| {
-            Refusal::missing("no game is played under this address; it may have been given up: start another one")
+            ApiError::missing("no game is played under this address; it may have been given up: start another one")
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Threads that think, apart from those that answer requests.
 
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -60,10 +60,10 @@ impl Thinkers {
     }
 
     /// A place in the queue, if there is one.
-    pub(crate) fn place(&self) -> Result<Place, Refusal> {
+    pub(crate) fn place(&self) -> Result<Place, ApiError> {
         match Arc::clone(&self.places).try_acquire_owned() {
             Ok(permit) => Ok(Place { _permit: permit }),
-            Err(_) => Err(Refusal::busy("too many players are thinking already; try again in a few seconds")),
+            Err(_) => Err(ApiError::busy("too many players are thinking already; try again in a few seconds")),
         }
     }
 
@@ -84,15 +84,15 @@ impl Thinkers {
     /// begun, or ends early.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
-        job: impl FnOnce(&Allowance) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        job: impl FnOnce(&Allowance) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let (answer, answered) = tokio::sync::oneshot::channel();
         let leaving = GivesUp::default();
         let (given_up, thinkers) = (leaving.0.clone(), self.clone());
         self.submit(self.place()?, move |place| {
             if !answer.is_closed() {
                 // Whoever asked may have left in the meantime.
-                let _ = answer.send(thinkers.think(&given_up, job).map_err(Refusal::from).flatten());
+                let _ = answer.send(thinkers.think(&given_up, job).map_err(ApiError::from).flatten());
             }
             drop(place);
         });
@@ -105,9 +105,9 @@ impl Thinkers {
 #[error("the player failed at this; try another one")]
 pub(crate) struct Failed;
 
-impl From<Failed> for Refusal {
+impl From<Failed> for ApiError {
     fn from(failed: Failed) -> Self {
-        Refusal::failed(failed.to_string())
+        ApiError::failed(failed.to_string())
     }
 }
 
