@@ -5,59 +5,35 @@ use std::{
     io::{self, BufRead, Read, Write},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
         mpsc::{self, Receiver, Sender},
     },
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 use yomi_amazons::{
     Amazons, AmazonsRules,
-    uci::{BestThinker, Command, Desk, Dialect, Limits, PlayerThinker, Progress, Share, Thinker},
+    uci::{Command, EngineState, Go, OWN_PLAYER, Request, Resources, best_move},
 };
-use yomi_core::Players;
+use yomi_core::{Agent, AgentBuilder, Players, Purpose, Rng, Stop, Streams};
 
 /// The longest line that is read, in bytes: a game has less than a hundred moves.
 const LONGEST: u64 = 1 << 16;
-
-/// How many positions are looked at between two looks at the clock.
-const CLOCK_EVERY: u64 = 32;
-
-/// Megabytes for what a search remembers: usually, and at most.
-const MEGABYTES: usize = 64;
-const MOST_MEGABYTES: usize = 4096;
-
-/// The most threads.
-const MOST_THREADS: usize = 1024;
 
 /// How often somebody who waits to be stopped looks up.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(args: &UciArgs) -> anyhow::Result<()> {
-    let thinker: Box<dyn Thinker> = match &args.player {
-        Some(player) => {
-            let builder = Amazons::player(&super::super::player(player)?, &AmazonsRules::default())?;
-            Box::new(PlayerThinker::new(builder, args.seed))
-        }
-        None => Box::new(BestThinker::new(MEGABYTES, args.threads.count())),
+    let (player, state) = match &args.player {
+        Some(player) => (super::super::player(player)?, EngineState::default()),
+        None => (OWN_PLAYER.into(), EngineState::with_resources(Resources::usual(args.threads.count()))),
     };
+    let builder = Amazons::player(&player, &AmazonsRules::default())?;
+    let rng = Streams::new(args.seed).stream(0, Purpose::Other(0));
+    let player = Arc::new(Mutex::new(Player { agent: builder.build(), rng }));
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || send_lines(io::stdin().lock(), &sender));
-    Engine {
-        desk: Desk::default(),
-        thinker: Arc::new(Mutex::new(thinker)),
-        thinking: None,
-        own: args.player.is_none().then_some(Resources { megabytes: MEGABYTES, threads: args.threads.count() }),
-    }
-    .serve(&lines);
+    Engine { state, builder, player, search: None }.serve(&lines);
     Ok(())
-}
-
-/// What the engine's own thinking may use.
-#[derive(Clone, Copy)]
-struct Resources {
-    megabytes: usize,
-    threads: usize,
 }
 
 /// Sends every line on, until there are no more or nobody listens. What is no UTF-8 is replaced, and what is too long cut.
@@ -80,20 +56,23 @@ fn say(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-type SharedThinker = Arc<Mutex<Box<dyn Thinker>>>;
+/// Who finds the moves, with all its chance.
+struct Player {
+    agent: Box<dyn Agent<Amazons>>,
+    rng: Rng,
+}
 
 struct Engine {
-    desk: Desk,
-    thinker: SharedThinker,
-    thinking: Option<Thinking>,
-    /// What it may use if it thinks in its own way, and not as some player does.
-    own: Option<Resources>,
+    state: EngineState,
+    builder: AgentBuilder<Amazons>,
+    player: Arc<Mutex<Player>>,
+    search: Option<Search>,
 }
 
 /// A search in a thread of its own.
-struct Thinking {
+struct Search {
     thread: JoinHandle<()>,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     /// Whether it goes on until it is stopped.
     open: bool,
 }
@@ -110,7 +89,7 @@ impl Engine {
                 command => self.answer(command),
             }
         }
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.open) {
+        if self.search.as_ref().is_some_and(|search| search.open) {
             self.stop();
         }
         self.wait();
@@ -121,112 +100,72 @@ impl Engine {
             Command::Uci => {
                 say(&format!("id name yomi {}", env!("CARGO_PKG_VERSION")));
                 say("id author the authors of yomi");
-                if let Some(Resources { threads, .. }) = self.own {
-                    say(&format!("option name Hash type spin default {MEGABYTES} min 1 max {MOST_MEGABYTES}"));
-                    say(&format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"));
-                }
-                say("option name UCI_Variant type combo default amazons var amazons");
+                self.state.options().iter().for_each(|option| say(option));
                 say("uciok");
             }
             Command::IsReady => say("readyok"),
             Command::NewGame => {
                 self.stop();
-                self.thinker.lock().unwrap_or_else(PoisonError::into_inner).forget();
+                self.player.lock().unwrap_or_else(PoisonError::into_inner).agent = self.builder.build();
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::SetOption { name, value } => {
+                self.stop();
+                if let Err(reason) = self.state.set_option(&name, &value) {
+                    say(&format!("info string {reason}"));
+                }
+            }
             Command::Position { start, moves } => {
                 self.stop();
-                if let Err(reason) = self.desk.set_position(&start, &moves) {
+                if let Err(reason) = self.state.set_position(&start, &moves) {
                     say(&format!("info string the position is refused: {reason}"));
                 }
             }
-            Command::Go(limits) => self.go(limits),
+            Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
             Command::Unknown(reason) => say(&format!("info string {reason}")),
             Command::Nothing | Command::Quit => {}
         }
     }
 
-    fn set_option(&mut self, name: &str, value: &str) {
-        match (name, value) {
-            ("UCI_Variant", "amazons") => self.desk.set_dialect(Dialect::Fairy),
-            ("UCI_Variant", _) => say("info string UCI_Variant can only be amazons"),
-            ("Hash", _) if self.own.is_some() => {
-                self.set_resource("Hash", value, (MOST_MEGABYTES, "megabytes"), |own| &mut own.megabytes);
-            }
-            ("Threads", _) if self.own.is_some() => {
-                self.set_resource("Threads", value, (MOST_THREADS, "threads"), |own| &mut own.threads);
-            }
-            _ => say(&format!("info string there is no option {name:?}; see what uci answers")),
-        }
-    }
-
-    /// Sets what the engine may use, from 1 to `most` of something, and lets it think anew.
-    fn set_resource(
-        &mut self,
-        name: &str,
-        value: &str,
-        (most, what): (usize, &str),
-        of: fn(&mut Resources) -> &mut usize,
-    ) {
-        let number = value.parse().ok().filter(|number| (1..=most).contains(number));
-        match (number, &mut self.own) {
-            (Some(number), Some(own)) => {
-                *of(own) = number;
-                let Resources { megabytes, threads } = *own;
-                self.stop();
-                self.thinker = Arc::new(Mutex::new(Box::new(BestThinker::new(megabytes, threads))));
-            }
-            _ => say(&format!("info string {name} takes 1 to {most} {what}")),
-        }
-    }
-
-    fn go(&mut self, limits: Limits) {
+    fn go(&mut self, go: &Go) {
         self.stop();
-        let Some(table) = self.desk.table().cloned() else {
+        let Some(request) = self.state.request(go) else {
             say("info string there is no position to think about");
-            say("bestmove (none)");
+            say(&best_move(None, self.state.dialect()));
             return;
         };
-        let (stop, dialect, thinker) = (Arc::new(AtomicBool::new(false)), self.desk.dialect(), self.thinker.clone());
-        let (stopped, open) = (stop.clone(), limits.is_open());
-        let thread = thread::spawn(move || {
-            let began = Instant::now();
-            let game = table.game();
-            let share = limits.share(game.to_move(), game.empty().len());
-            let most = limits.nodes.unwrap_or(u64::MAX);
-            let mut go_on = |progress: Progress| {
-                let look = progress.nodes.is_multiple_of(CLOCK_EVERY);
-                let over = |share: Share| share.is_over(began.elapsed().as_millis() as u64, progress);
-                !(look && share.is_some_and(over)) && progress.nodes < most && !stopped.load(Ordering::Relaxed)
-            };
-            let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
-            let best = thinker.think(&table, &limits, &mut go_on, &mut |info| {
-                say(&info.write(dialect, began.elapsed().as_millis() as u64));
-            });
-            while open && !stopped.load(Ordering::Relaxed) {
-                thread::park_timeout(PATIENCE);
-            }
-            say(&format!("bestmove {}", best.map_or("(none)".into(), |action| dialect.write(action))));
-        });
-        self.thinking = Some(Thinking { thread, stop, open });
+        let (stop, open, player) = (Stop::new(), request.is_open(), Arc::clone(&self.player));
+        let stopped = stop.clone();
+        let thread = thread::spawn(move || find_move(&request, &player, &stopped));
+        self.search = Some(Search { thread, stop, open });
     }
 
     /// Stops a search and waits for its answer.
     fn stop(&mut self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.stop.store(true, Ordering::Relaxed);
-            thinking.thread.thread().unpark();
+        if let Some(search) = &self.search {
+            search.stop.raise();
+            search.thread.thread().unpark();
         }
         self.wait();
     }
 
     fn wait(&mut self) {
-        if let Some(thinking) = self.thinking.take()
-            && thinking.thread.join().is_err()
+        if let Some(search) = self.search.take()
+            && search.thread.join().is_err()
         {
             say("info string the search has failed");
-            say("bestmove (none)");
+            say(&best_move(None, self.state.dialect()));
         }
     }
+}
+
+/// Finds a move and says it: not before it is asked for, if nothing else ends the search.
+fn find_move(request: &Request, player: &Mutex<Player>, stop: &Stop) {
+    let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+    let Player { agent, rng } = &mut *player;
+    let answer = request.answer(&mut **agent, rng, stop, &mut |line| say(line));
+    while request.is_open() && !stop.is_raised() {
+        thread::park_timeout(PATIENCE);
+    }
+    say(&answer);
 }
