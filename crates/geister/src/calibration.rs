@@ -1,8 +1,8 @@
 //! How far a belief can be trusted: what it said in games, beside what was true.
 
-use crate::{Colour, Geister, GeisterRules, Piece, players::Believing};
+use crate::{Colour, Geister, GeisterRules, Piece, players::BeliefTracker};
 use std::num::NonZeroU32;
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table, Thinking};
 
 /// A way to try out a belief: two players play, and somebody in one of the seats believes.
 pub struct BeliefTrials {
@@ -32,7 +32,7 @@ impl BeliefTrials {
     /// assert!(BeliefTrials::new("random", "mc").is_err());
     /// ```
     pub fn new(player: &str, believer: &str) -> Result<BeliefTrials, SpecError> {
-        Believing::parse(believer)?;
+        BeliefTracker::parse(believer)?;
         Ok(BeliefTrials {
             player: Geister::player(player, &GeisterRules::new(Some(LIMIT)))?,
             believer: believer.into(),
@@ -45,7 +45,7 @@ impl BeliefTrials {
         let streams = Streams::new(seed);
         let seat = Seat((index % 2) as u8);
         let rng = &mut streams.stream(index, Purpose::Other(0));
-        let mut believing = Believing::parse(&self.believer)?;
+        let (mut tracker, effort) = BeliefTracker::parse(&self.believer)?;
         let mut believed = Believed::default();
         let rules = GeisterRules::new(Some(LIMIT));
         let mut table = Table::new(rules.start(&mut streams.stream(index, Purpose::Chance)));
@@ -53,10 +53,12 @@ impl BeliefTrials {
         let mut players = [self.player.build(), self.player.build()];
         while let Some(turn) = table.game().turn() {
             if turn == seat && table.game().plies() > 0 {
-                believing.update(&table.view(seat), rng);
-                believed.note(&believing, table.game(), seat);
+                let budget = Thinking::new(rng).budget(effort);
+                tracker.update(&table.view(seat), &budget, rng);
+                believed.note(&tracker, table.game(), seat);
             }
-            let action = players[turn.index()].act(&table.view(turn), &mut rngs[turn.index()]);
+            let thinking = &mut Thinking::new(&mut rngs[turn.index()]);
+            let action = players[turn.index()].act(&table.view(turn), thinking);
             table.play(action).expect("players keep to the rules");
         }
         Ok(believed)
@@ -65,10 +67,10 @@ impl BeliefTrials {
 
 impl Believed {
     /// Compares what is believed now with the truth.
-    fn note(&mut self, believing: &Believing, game: &Geister, seat: Seat) {
+    fn note(&mut self, tracker: &BeliefTracker, game: &Geister, seat: Seat) {
         let enemy = seat.other();
         let truth = game.reds(enemy).expect("both sides have set up");
-        let chances: Vec<_> = believing.belief.chances().collect();
+        let chances: Vec<_> = tracker.belief.chances().collect();
         let chance = |is: &dyn Fn(crate::Reds) -> bool| -> f64 {
             chances.iter().filter(|(reds, _)| is(*reds)).map(|(_, chance)| chance).sum()
         };

@@ -44,7 +44,7 @@ pub use event::Event;
 pub use game::Geister;
 pub use piece::{Colour, Piece, Reds};
 pub use place::Place;
-pub use players::{Belief, Effort, Model, RandomGames, Reading};
+pub use players::{Belief, Model, RandomGames, Reading, SampleSize, SamplingPlan};
 pub use rules::GeisterRules;
 pub use sight::Sight;
 pub use snapshot::{Item, Snapshot};

@@ -1,7 +1,7 @@
 //! How much a move tells of the piece that made it: the first experiment of Oshibuchi and Sato.
 
 use crate::{Action, Colour, Geister, GeisterRules, Reading, players::Estimating};
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rng, Rules, Seat, SpecError, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rng, Rules, Seat, SpecError, Streams, Table, Thinking};
 
 /// A way to try out readings: in random positions, a player moves and a reader says which colour it thinks has moved.
 pub struct Trials {
@@ -55,12 +55,13 @@ impl Trials {
             table.play(table.game().random_action(chance)?).expect("drawn actions are legal");
         }
         let seat = table.game().turn()?;
-        let action = self.mover.build().act(&table.view(seat), &mut players[seat.index()]);
+        let action = self.mover.build().act(&table.view(seat), &mut Thinking::new(&mut players[seat.index()]));
         table.play(action).expect("players keep to the rules");
         let Action::Move { piece, .. } = action else { unreachable!("both sides have set up") };
         let truth = table.game().reds(seat).expect("both sides have set up").colour(piece);
         let reader = seat.other();
-        let reading = self.reader.reading(&table.view(reader), &mut players[reader.index()])?;
+        let thinking = &mut Thinking::new(&mut players[reader.index()]);
+        let reading = self.reader.reading(&table.view(reader), thinking)?;
         Some(Trial { truth, reading })
     }
 }

@@ -6,5 +6,5 @@ mod last_four;
 mod position;
 
 pub use colours::ColouringSet;
-pub use forced::{ForcedWin, Limits, Search, forced_win};
+pub use forced::{ForcedWin, ForcedWinSearch, ProofLimits, forced_win};
 pub use last_four::{Ending, LastFour};

@@ -3,7 +3,7 @@
 use crate::common::rules;
 use proptest::prelude::*;
 use std::collections::VecDeque;
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rules, Seat, Streams, Table, Verdict};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking, Verdict};
 use yomi_geister::{
     Action, Geister, GeisterRules, Snapshot,
     protocol::{Answer, Client, ClientError, FromServer, GameResult, Referee},
@@ -44,7 +44,7 @@ fn direct(rules: GeisterRules, game: u64) -> Vec<Action> {
         PLAYERS.map(|player| Geister::player(player, &rules).unwrap().build());
     let mut rngs = SEATS.map(|seat| streams.stream(game, Purpose::Seat(seat)));
     while let Some(turn) = table.game().turn() {
-        let action = agents[turn.index()].act(&table.view(turn), &mut rngs[turn.index()]);
+        let action = agents[turn.index()].act(&table.view(turn), &mut Thinking::new(&mut rngs[turn.index()]));
         table.play(action).unwrap();
     }
     table.actions().to_vec()
