@@ -49,7 +49,7 @@ impl<T: AndOrTree> Prover<T> {
     ///
     /// If the time is over before, answers are [`Answer::Unknown`] from then on, where the table does not have them.
     pub fn new(tree: T, budget: &Budget) -> Self {
-        let table = Table::new(budget.work().unwrap_or(LARGEST).min(LARGEST) as usize);
+        let table = Table::new(budget.work().unwrap_or(LARGEST).min(LARGEST) as usize, budget);
         Prover { tree, table, path: Vec::new(), listed: Vec::new(), expanded: 0, budget: budget.clone() }
     }
 
