@@ -110,7 +110,7 @@ impl LastFour {
     /// The same, unless the time is over before.
     pub fn solve_within(budget: &Budget) -> Option<LastFour> {
         let mut values = vec![0i8; SQUARES.pow(4)];
-        let mut candidates: Vec<usize> = (0..values.len()).filter(|&index| is_possible(squares(index))).collect();
+        let mut candidates = possible(budget)?;
         for plies in 1..i8::MAX {
             let decided = decide_all(&values, &candidates, plies, budget)?;
             decided.iter().for_each(|&(index, value)| values[index] = value);
@@ -154,6 +154,19 @@ fn is_possible(squares: Squares) -> bool {
 
 /// How many positions there are between two looks at the clock.
 const BETWEEN_LOOKS: usize = 4096;
+
+/// All positions, in order; `None` if the time is over.
+fn possible(budget: &Budget) -> Option<Vec<usize>> {
+    let mut possible = Vec::new();
+    for begin in (0..SQUARES.pow(4)).step_by(BETWEEN_LOOKS) {
+        if budget.is_over() {
+            return None;
+        }
+        let some = begin..SQUARES.pow(4).min(begin + BETWEEN_LOOKS);
+        possible.extend(some.filter(|&index| is_possible(squares(index))));
+    }
+    Some(possible)
+}
 
 /// Those of some positions that are decided in exactly so many plies, with their values; `None` if the time is over.
 fn decide_all(values: &[i8], candidates: &[usize], plies: i8, budget: &Budget) -> Option<Vec<(usize, i8)>> {

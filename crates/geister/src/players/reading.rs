@@ -32,7 +32,7 @@ impl Reading {
         rng: &mut Rng,
     ) -> Option<Reading> {
         let Some(&Event::Move { own: false, piece, .. }) = view.history().last() else { return None };
-        if view.sight().end().is_some() {
+        if view.sight().end().is_some() || budget.is_over() {
             return None;
         }
         let all = colourings(view);

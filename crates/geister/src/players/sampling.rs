@@ -194,3 +194,41 @@ impl SamplingPlan {
         self.size.parts(budget, u32::try_from(at_once).unwrap_or(u32::MAX).max(1))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yomi_core::{Limits, Stop};
+
+    fn worlds(mut sampling: Sampling) -> u32 {
+        (0..).take_while(|_| sampling.more()).last().map_or(0, |last| last + 1)
+    }
+
+    /// Part by part, as many worlds are drawn as in one go, and as many playouts made in each.
+    #[test]
+    fn parts_are_the_whole() {
+        let no_limit = Budget::unlimited();
+        for amount in [Amount::InAll(2_000), Amount::InAll(3), Amount::PerAction(777), Amount::PerAction(1)] {
+            for (all, at_once) in [(10, 1), (10, 128), (300, 128), (7, 3), (1, 1)] {
+                let size = SampleSize::counted(amount, NonZeroU32::new(all).unwrap());
+                let parts: Vec<Sampling> = size.parts(&no_limit, at_once).collect();
+                for moves in [1, 8, 14, 31] {
+                    let whole = size.begin(&no_limit).playouts(moves);
+                    assert!(parts.iter().all(|part| part.playouts(moves) == whole), "{amount:?} in {all} worlds");
+                }
+                assert_eq!(parts.into_iter().map(worlds).sum::<u32>(), all);
+            }
+        }
+    }
+
+    /// A sample that grows with time is counted where nobody limits the time.
+    #[test]
+    fn without_a_limit_samples_have_an_end() {
+        let size =
+            SampleSize { is_timed: true, ..SampleSize::counted(Amount::InAll(100), NonZeroU32::new(5).unwrap()) };
+        assert_eq!(worlds(size.begin(&Budget::unlimited())), 5);
+        assert_eq!(size.parts(&Budget::unlimited(), 1).count(), 5);
+        let stoppable = Budget::within(&Limits::default(), Some(&Stop::new()));
+        assert!(size.parts(&stoppable, 1).take(100).map(worlds).all(|worlds| worlds == TIMED_PART));
+    }
+}
