@@ -1,6 +1,6 @@
 //! The options of the game.
 
-use crate::{Geister, scene::Scene};
+use crate::{Geister, open_board::OpenBoard};
 use std::num::NonZeroU32;
 use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
 
@@ -48,6 +48,6 @@ impl Rules for GeisterRules {
 
     /// The only start there is: the game has no chance but what its players make.
     fn start(&self, _chance: &mut Rng) -> Geister {
-        Geister::new(Scene::start(*self))
+        Geister::new(OpenBoard::start(*self))
     }
 }

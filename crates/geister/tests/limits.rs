@@ -38,7 +38,8 @@ fn raised() -> Stop {
 
 const GAME: &str = "EFGH ABCD A,W E,W A,N E,E A,N E,W B,N E,E";
 
-/// Without anybody who limits them, players that take all the time there is count their work instead of thinking for ever.
+/// Without anybody who limits them, players that take all the time there is count their work instead of thinking for
+/// ever.
 #[test]
 fn without_a_clock_work_is_counted() {
     let table = play(rules(None), GAME);

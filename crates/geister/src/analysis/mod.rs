@@ -4,9 +4,9 @@
 mod json;
 mod observer;
 mod pieces;
-mod position;
 mod show;
 mod svg;
+mod typed_position;
 mod work;
 
 pub(crate) use observer::Observer;
@@ -16,8 +16,8 @@ use crate::{
     Action, Belief, Event, Geister, GeisterRules, Model, Piece, Reds, Sight,
     endgame::{ColouringSet, Ending, ForcedWinSearch, LastFour, forced_win},
 };
-use position::Typed;
 use std::borrow::Cow;
+use typed_position::TypedPosition;
 use yomi_core::{Budget, Hidden, Position, Purpose, Rng, Seat, Streams, View, text::TextError};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
@@ -72,12 +72,13 @@ Or the whole game, which tells more:
   taken: bB                 the colours of the enemy's pieces that were taken
   // a comment";
 
-    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. If the time is over before all is looked at, it is what was found until then.
+    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. If the time is over before all is looked at, it is
+    /// what was found until then.
     ///
     /// # Errors
     /// If it cannot be read, or is no position in which the seat that sees it is to move.
     pub fn read(text: &str, rules: GeisterRules, budget: &Budget) -> Result<Analysis, TextError> {
-        let Typed { seat, sight, table } = Typed::read(text, rules)?;
+        let TypedPosition { seat, sight, table } = TypedPosition::read(text, rules)?;
         let Some(table) = table else { return Ok(Analysis::of_sight(seat, sight, AnalysisWork::USUAL, budget)) };
         let mut observer = Observer::new(*table.start(), seat, AnalysisWork::USUAL);
         observer.observe_all(table.actions().iter().copied(), budget);

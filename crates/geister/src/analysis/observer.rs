@@ -12,7 +12,8 @@ pub(crate) struct Observer {
     history: Vec<MoveEvidence>,
     work: AnalysisWork,
     rng: Rng,
-    /// Whether there was no time for one of the enemy's moves. Then later ones are not judged either: there is even less time for them.
+    /// Whether there was no time for one of the enemy's moves. Then later ones are not judged either: there is even
+    /// less time for them.
     is_late: bool,
 }
 

@@ -4,8 +4,8 @@ use crate::{SampleSize, endgame::ProofLimits, players::ROUNDS};
 use std::num::NonZeroU32;
 use yomi_search::Amount;
 
-/// How much work goes into an analysis. It is the same for everybody, so that the same position gives the same figures wherever there is time for
-/// them.
+/// How much work goes into an analysis. It is the same for everybody, so that the same position gives the same figures
+/// wherever there is time for them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnalysisWork {
     /// The playouts for each of the enemy's moves that is judged.

@@ -3,7 +3,8 @@
 use super::{
     SampleSize,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
-    monte_carlo::{best, is_finished, set_up},
+    comparison::{best, is_finished},
+    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampled_move::SampledMove,

@@ -1,9 +1,9 @@
 //! What all of the enemy's moves together say about its colours.
 
-use super::{SampleSize, monte_carlo::colourings, sampled_move::SampledMove};
+use super::{SampleSize, judged_moves::JudgedMoves, monte_carlo::colourings, sampled_move::SampledMove};
 use crate::{Action, Colour, Event, Geister, Piece, Reds, Sight};
 use yomi_core::{Budget, Game, Hidden, Rng, Seat, View, pick, unit};
-use yomi_search::{choice_chance, legal_in_any};
+use yomi_search::legal_in_any;
 
 /// How the enemy is thought to choose its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +68,8 @@ impl Belief {
         sampled.values().zip(self.chances()).filter_map(|(value, (_, chance))| Some(value? * chance)).sum()
     }
 
-    /// The moves of whoever is to move, sampled by random games in every colouring that is possible; `told` hears of them after every round.
+    /// The moves of whoever is to move, sampled by random games in every colouring that is possible; `told` hears of
+    /// them after every round.
     ///
     /// Where there is no time for all of them, those for which there was.
     pub(crate) fn sample(
@@ -98,10 +99,12 @@ impl Belief {
         legal_in_any(&positions).into_iter().filter_map(sampled).collect()
     }
 
-    /// Learns from what has happened since it was asked last, by a sample for each of the enemy's moves, and tells whether it has read all of them.
+    /// Learns from what has happened since it was asked last, by a sample for each of the enemy's moves, and tells
+    /// whether it has read all of them.
     ///
-    /// The time is spread over the moves, and one more part of it is left for whatever comes after. Where it is too short, the moves that were not
-    /// read are read when it is asked again. The view must be of the same game and seat each time.
+    /// The time is spread over the moves, and one more part of it is left for whatever comes after. Where it is too
+    /// short, the moves that were not read are read when it is asked again. The view must be of the same game and seat
+    /// each time.
     pub fn update(&mut self, view: &View<'_, Geister>, size: &SampleSize, budget: &Budget, rng: &mut Rng) -> bool {
         self.update_before(view, size, budget, 1, rng)
     }
@@ -170,11 +173,11 @@ impl Belief {
             // One of the reader's own colourings for each of the mover's, anew in each round: the mover knows neither.
             let positions: Vec<Geister> =
                 believed.iter().map(|&index| position(index, pick(&own, rng).copied())).collect();
-            let is_first = judged.actions.is_empty();
+            let is_first = judged.is_empty();
             if is_first {
                 judged = JudgedMoves::new(&positions);
             }
-            let games = sampling.playouts(judged.actions.len());
+            let games = sampling.playouts(judged.len());
             if !judged.play(&positions, games, if is_first { &time.first } else { &time.share }, rng) {
                 if is_first {
                     return false;
@@ -209,72 +212,6 @@ struct Time {
     first: Budget,
 }
 
-/// What the moves of the enemy have won in each colouring, over all rounds.
-#[derive(Default)]
-struct JudgedMoves {
-    actions: Vec<Action>,
-    /// By move and by colouring.
-    totals: Vec<Vec<Total>>,
-}
-
-impl JudgedMoves {
-    /// The moves of whoever is to move in any of these positions.
-    fn new(positions: &[Geister]) -> JudgedMoves {
-        let actions = legal_in_any(positions);
-        let totals = vec![vec![Total::default(); positions.len()]; actions.len()];
-        JudgedMoves { actions, totals }
-    }
-
-    /// A round of so many games for each move. Tells whether there was time for all of it.
-    fn play(&mut self, positions: &[Geister], games: u32, budget: &Budget, rng: &mut Rng) -> bool {
-        for (&action, totals) in self.actions.iter().zip(&mut self.totals) {
-            let mut sampled = SampledMove::new(positions, action).expect("moves are judged before the end");
-            if !sampled.play(games, budget, rng) {
-                return false;
-            }
-            for (total, value) in totals.iter_mut().zip(sampled.values()) {
-                total.add(value);
-            }
-        }
-        true
-    }
-
-    /// The chance that a mover with the colouring of a number chooses a move.
-    fn chance(&self, lane: usize, action: Action, model: Model) -> f64 {
-        let possible: Vec<(Action, f64)> = self
-            .actions
-            .iter()
-            .zip(&self.totals)
-            .filter_map(|(action, totals)| Some((*action, totals[lane].mean()?)))
-            .collect();
-        let values: Vec<f64> = possible.iter().map(|(_, value)| *value).collect();
-        let chosen = possible.iter().position(|(possible, _)| *possible == action);
-        let chance = chosen.map_or(0.0, |chosen| choice_chance(&values, chosen, model.softness));
-        let blind = 1.0 / values.len().max(1) as f64;
-        (1.0 - model.doubt) * chance + model.doubt * blind
-    }
-}
-
-/// The sum of some values.
-#[derive(Clone, Copy, Default)]
-struct Total {
-    sum: f64,
-    count: u32,
-}
-
-impl Total {
-    fn add(&mut self, value: Option<f64>) {
-        if let Some(value) = value {
-            self.sum += value;
-            self.count += 1;
-        }
-    }
-
-    fn mean(self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
-    }
-}
-
 /// Whether an event is a move of the enemy from which something can be learned.
 fn is_told(event: &Event) -> bool {
     matches!(event, Event::Move { own: false, escaped: false, .. })
@@ -282,6 +219,6 @@ fn is_told(event: &Event) -> bool {
 
 /// Whether a colouring of a side agrees with the pieces of it that are out of play.
 fn agrees(game: &Geister, seat: Seat, reds: Reds) -> bool {
-    let [red, blue] = game.scene.shown[seat.index()];
+    let [red, blue] = game.board.shown[seat.index()];
     reds.mask() & red == red && reds.mask() & blue == 0
 }

@@ -5,7 +5,8 @@ use crate::Geister;
 use std::num::NonZeroU32;
 use yomi_core::{Args, Budget, Effort, Param, Rng, Spec, SpecError, View};
 
-/// The parameter with the number of playouts that judge a move of the enemy; [`super::sampling::PER`] says what it counts.
+/// The parameter with the number of playouts that judge a move of the enemy; [`super::sampling::PER`] says what it
+/// counts.
 pub(super) const ESTIMATE: Param =
     sampling::playouts("estimate", "6000", "how many playouts to judge a move of the enemy");
 
@@ -32,8 +33,8 @@ pub(crate) struct BeliefTracker {
 }
 
 impl BeliefTracker {
-    /// The belief of the player `bayes` that a specification names, for those who ask what it believes rather than how it moves, and what that
-    /// player would take for a decision.
+    /// The belief of the player `bayes` that a specification names, for those who ask what it believes rather than how
+    /// it moves, and what that player would take for a decision.
     pub(crate) fn parse(spec: &str) -> Result<(BeliefTracker, Effort), SpecError> {
         let spec: Spec = spec.parse()?;
         if spec.name() != bayes::ENTRY.name {
@@ -51,8 +52,8 @@ impl BeliefTracker {
         Ok(BeliefTracker { belief: Belief::new(model), judging })
     }
 
-    /// Learns from what has happened since it was asked last. Of a time, each of the enemy's moves gets a share, and as much is left for the rest
-    /// of the decision: in a game that it follows, a half.
+    /// Learns from what has happened since it was asked last. Of a time, each of the enemy's moves gets a share, and as
+    /// much is left for the rest of the decision: in a game that it follows, a half.
     pub(crate) fn update(&mut self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) {
         self.belief.update(view, &self.judging, budget, rng);
     }

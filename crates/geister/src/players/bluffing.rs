@@ -1,9 +1,10 @@
 //! The player that thinks about what its move makes the enemy believe.
 
 use super::{
+    comparison::{add, best, is_finished, tell_if_due, tell_last},
     estimating::{Estimating, OWN, T},
     evaluation::{EVALUATE, Evaluation, LEAF},
-    monte_carlo::{add, best, colourings, is_finished, set_up, tell_all, tell_if_due},
+    monte_carlo::{colourings, set_up},
     proving::{PROVE_IF_ASKED, Proving},
     sampling::{self, DRAWS_BY_PURPOSE, GAMES, PER, WORLDS, budget_of_work},
 };
@@ -96,7 +97,7 @@ impl Agent<Geister> for Bluffing {
             .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
             .unwrap_or_else(|| {
                 let scores = self.scores(view, &budget, thinking);
-                tell_all(view, &scores, is_finished(self.effort, &budget, 0), &mut thinking.reporter);
+                tell_last(view, &scores, is_finished(self.effort, &budget, 0), &mut thinking.reporter);
                 best(&scores, thinking.rng)
             })
     }

@@ -2,7 +2,8 @@
 
 use super::{
     Reading,
-    monte_carlo::{best, colourings, compare, is_finished, set_up, tell_all, tell_if_due, trials},
+    comparison::{best, compare, is_finished, tell_if_due, tell_last, trials},
+    monte_carlo::{colourings, set_up},
     proving::{PROVE_IF_ASKED, Proving},
     reading::with_colour,
     report,
@@ -133,7 +134,7 @@ impl Estimating {
         let reporter = &mut thinking.reporter;
         let told = |scores: &Scores<Action>| tell_if_due(view, scores, reporter);
         let scores = compare(view, &self.believed(view, reading), self.moving, budget, thinking.rng, told);
-        tell_all(view, &scores, is_finished(self.effort, budget, trials(&scores)), &mut thinking.reporter);
+        tell_last(view, &scores, is_finished(self.effort, budget, trials(&scores)), &mut thinking.reporter);
         best(&scores, thinking.rng)
     }
 }

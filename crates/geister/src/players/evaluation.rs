@@ -83,7 +83,7 @@ fn share_won(game: &Geister, seat: Seat, count: u32, budget: &Budget, rng: &mut 
 /// Red pieces that a side has got rid of, less the blue ones that it has lost.
 fn balance(game: &Geister, seat: Seat) -> i32 {
     let [red, blue] = [Colour::Red, Colour::Blue]
-        .map(|colour| game.scene.shown[seat.index()][colour as usize].count_ones().cast_signed());
+        .map(|colour| game.board.shown[seat.index()][colour as usize].count_ones().cast_signed());
     red - blue
 }
 

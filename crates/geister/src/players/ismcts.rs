@@ -3,7 +3,8 @@
 use super::{
     RandomGames,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
-    monte_carlo::{is_finished, set_up},
+    comparison::is_finished,
+    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampling::{self, PER, budget_of_work},

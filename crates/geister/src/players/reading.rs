@@ -21,9 +21,9 @@ pub struct Reading {
 impl Reading {
     /// Reads the last move of a view by a sample for either colour. Of the time there is, each of the two gets a third.
     ///
-    /// `None` where there is nothing to read: the last move was not the enemy's, or it ended the game. Before the end, any
-    /// piece in play can have either colour, because somebody wins with the last piece of a colour. Neither is there a reading if all the time is
-    /// over before it is done.
+    /// `None` where there is nothing to read: the last move was not the enemy's, or it ended the game. Before the end,
+    /// any piece in play can have either colour, because somebody wins with the last piece of a colour. Neither is
+    /// there a reading if all the time is over before it is done.
     pub fn of_last_move(
         view: &View<'_, Geister>,
         plan: &SamplingPlan,

@@ -6,9 +6,11 @@ use super::{
 };
 use crate::{Action, Piece, Sight, Square, bits};
 
-/// The principal variation from a first own step on, each action as its player writes it, as far as the transposition table knows it.
+/// The principal variation from a first own step on, each action as its player writes it, as far as the transposition
+/// table knows it.
 ///
-/// It ends where a colour decides how the game goes on: where a piece of the enemy is taken, or stands on an exit and may leave.
+/// It ends where a colour decides how the game goes on: where a piece of the enemy is taken, or stands on an exit and
+/// may leave.
 pub(super) fn principal_variation(
     search: &Search<'_>,
     root: &Board,

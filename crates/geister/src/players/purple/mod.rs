@@ -12,6 +12,7 @@ mod line;
 mod search;
 mod transposition_table;
 mod weights;
+mod window;
 
 use super::{
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},

@@ -1,10 +1,12 @@
-//! Alpha-beta search in which taking a piece is a throw of dice.
+//! Alpha-beta search in which taking a piece is a throw of dice: expectiminimax, in which the window is passed on through
+//! the dice (Star1 of Ballard, 1983).
 
 use super::{
     board::{Board, Step, Steps},
     chances::{Chances, Known},
     evaluation::value,
     transposition_table::{Bound, TranspositionTable},
+    window::Window,
 };
 use crate::{Colour, bits};
 use yomi_core::Budget;
@@ -58,22 +60,6 @@ pub(super) struct Deepening {
     pub(super) is_timed: bool,
 }
 
-/// The values between which a result matters.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    low: f32,
-    high: f32,
-}
-
-impl Window {
-    const FULL: Window = Window { low: -WIN, high: WIN };
-
-    /// The window for a value that counts by `weight` beside a sum of others that lies between `least` and `most`.
-    fn part(self, weight: f32, least: f32, most: f32) -> Window {
-        Window { low: ((self.low - most) / weight).max(-WIN), high: ((self.high - least) / weight).min(WIN) }
-    }
-}
-
 impl<'a> Search<'a> {
     /// A search that forgets what the table holds of earlier ones, since their chances were others.
     pub(super) fn new(chances: Chances, table: &'a mut TranspositionTable, left: u32, budget: &'a Budget) -> Self {
@@ -83,7 +69,8 @@ impl<'a> Search<'a> {
 
     /// All steps, the best first, with values that are exact for those within the margin of the best one.
     ///
-    /// Looks further and further ahead, and `told` hears after every ply, with the plies looked ahead. One ply is always completed.
+    /// Looks further and further ahead, and `told` hears after every ply, with the plies looked ahead. One ply is
+    /// always completed.
     pub(super) fn run(
         &mut self,
         root: &Board,
@@ -103,7 +90,8 @@ impl<'a> Search<'a> {
         moves
     }
 
-    /// The steps, in the order of what they are worth so many plies ahead; `None` if the time is over before that is known.
+    /// The steps, in the order of what they are worth so many plies ahead; `None` if the time is over before that is
+    /// known.
     fn look(&mut self, root: &Board, depth: u32, margin: f32, moves: &[RootMove]) -> Option<Vec<RootMove>> {
         let mut best = -WIN;
         let mut now = Vec::with_capacity(moves.len());

@@ -1,8 +1,8 @@
 //! Wins that hold against every colouring.
 
 use super::{
-    colours::ColouringSet,
-    position::{Kinds, Position, Turn, action},
+    colouring_set::ColouringSet,
+    proof_position::{Kinds, ProofPosition, Turn, action},
 };
 use crate::{Action, Colour, Direction, Sight, bits};
 use yomi_core::Budget;
@@ -43,12 +43,13 @@ pub struct ForcedWinSearch {
 /// the enemy on an exit of its own therefore wins if it may be blue, and a piece that we take has the colour that suits us less, where
 /// both are possible. Nothing is assumed of how the enemy chooses, so a win that is found is certain.
 ///
-/// `None` if it is not this seat's turn to move. If the time is over before all is looked at that was to be looked at, it is what was found until then.
+/// `None` if it is not this seat's turn to move. If the time is over before all is looked at that was to be looked at,
+/// it is what was found until then.
 pub fn forced_win(sight: &Sight, open: ColouringSet, limits: ProofLimits, budget: &Budget) -> Option<ForcedWinSearch> {
     if !sight.is_my_turn() || open.is_empty() {
         return None;
     }
-    let (root, kinds) = Position::of(sight, open)?;
+    let (root, kinds) = ProofPosition::of(sight, open)?;
     let left = sight.rules().limit().map_or(u32::MAX, |limit| limit.saturating_sub(sight.plies()));
     let most = limits.plies.min(u16::try_from(left).unwrap_or(u16::MAX));
     let mut prover = Prover::new(ForcedWinTree { kinds }, &budget.with_work(limits.positions));
@@ -72,7 +73,7 @@ pub fn forced_win(sight: &Sight, open: ColouringSet, limits: ProofLimits, budget
 }
 
 /// The step that begins a proved win.
-fn first_step(prover: &mut Prover<ForcedWinTree>, sight: &Sight, root: &Position, plies: u16) -> Option<Action> {
+fn first_step(prover: &mut Prover<ForcedWinTree>, sight: &Sight, root: &ProofPosition, plies: u16) -> Option<Action> {
     let leaving = root.own[Colour::Blue as usize] & bits::EXITS[0];
     if leaving != 0 {
         return action(sight, leaving & leaving.wrapping_neg(), Direction::North);
@@ -93,7 +94,7 @@ struct ForcedWinTree {
 
 impl ForcedWinTree {
     /// No win can come sooner than in this many plies.
-    fn least(position: &Position) -> u16 {
+    fn least(position: &ProofPosition) -> u16 {
         let steps_out = distance_out(position.own[Colour::Blue as usize]) + 1;
         let blues_left = 4 - u16::from(position.taken[Colour::Blue as usize]);
         let reds_left = position.own[Colour::Red as usize].count_ones() as u16;
@@ -128,17 +129,17 @@ fn beside(set: u64) -> u64 {
 }
 
 impl AndOrTree for ForcedWinTree {
-    type Node = Position;
+    type Node = ProofPosition;
 
-    fn key(&self, position: &Position) -> u64 {
+    fn key(&self, position: &ProofPosition) -> u64 {
         position.key
     }
 
-    fn ours(&self, position: &Position) -> bool {
+    fn ours(&self, position: &ProofPosition) -> bool {
         position.turn == Turn::Ours
     }
 
-    fn judge(&self, position: &Position, plies: u16) -> Verdict {
+    fn judge(&self, position: &ProofPosition, plies: u16) -> Verdict {
         let [red, blue] = position.own;
         match position.turn {
             Turn::Ours => {
@@ -172,7 +173,7 @@ impl AndOrTree for ForcedWinTree {
         Verdict::Open { proof: u32::from(least).max(1), refutation: 1 }
     }
 
-    fn steps(&self, position: &Position, out: &mut Vec<Step<Position>>) {
+    fn steps(&self, position: &ProofPosition, out: &mut Vec<Step<ProofPosition>>) {
         match position.turn {
             Turn::Ours => position.own_steps(&self.kinds, |_, _, node| out.push(Step { node, plies: 1 })),
             Turn::Theirs => position.enemy_steps(&self.kinds, |node| out.push(Step { node, plies: 1 })),

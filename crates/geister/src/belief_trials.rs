@@ -12,7 +12,7 @@ pub struct BeliefTrials {
 
 /// What was believed over one game, at each turn of the seat that believed once the enemy had moved.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Believed {
+pub struct BeliefTrial {
     /// The enemy's pieces of hidden colour: the chance of being blue that was believed, and whether they were.
     pub pieces: Vec<(f64, bool)>,
     /// By turn, how much likelier the true colouring was believed than without looking at moves, as a natural logarithm.
@@ -41,12 +41,12 @@ impl BeliefTrials {
 
     /// What is believed in the game of a number. The game depends on seed, number and player, not on the believer, who
     /// changes seats from game to game.
-    pub fn run(&self, seed: u64, index: u64) -> Result<Believed, SpecError> {
+    pub fn run(&self, seed: u64, index: u64) -> Result<BeliefTrial, SpecError> {
         let streams = Streams::new(seed);
         let seat = Seat((index % 2) as u8);
         let rng = &mut streams.stream(index, Purpose::Other(0));
         let (mut tracker, effort) = BeliefTracker::parse(&self.believer)?;
-        let mut believed = Believed::default();
+        let mut believed = BeliefTrial::default();
         let rules = GeisterRules::new(Some(LIMIT));
         let mut table = Table::new(rules.start(&mut streams.stream(index, Purpose::Chance)));
         let mut rngs = [Seat::FIRST, Seat::SECOND].map(|seat| streams.stream(index, Purpose::Seat(seat)));
@@ -65,7 +65,7 @@ impl BeliefTrials {
     }
 }
 
-impl Believed {
+impl BeliefTrial {
     /// Compares what is believed now with the truth.
     fn note(&mut self, tracker: &BeliefTracker, game: &Geister, seat: Seat) {
         let enemy = seat.other();
