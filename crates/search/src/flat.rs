@@ -58,7 +58,8 @@ pub fn flat<G: Game, P: Playouts<G>>(
         let first = scores.all().is_empty();
         for &action in &actions {
             if sampling.is_over() {
-                // Where time is up in the first worlds, every action is tried once all the same, so that there is something to choose by.
+                // Where time is up in the first worlds, every action is tried once all the same, so that there is
+                // something to choose by.
                 if !first {
                     return scores;
                 }

@@ -45,7 +45,8 @@ const LARGEST: u64 = 1 << 21;
 const LOOK_EVERY: u64 = 32;
 
 impl<T: AndOrTree> Prover<T> {
-    /// A prover that looks at the steps of at most so many positions in its life as the budget has work, counting repeated looks.
+    /// A prover that looks at the steps of at most so many positions in its life as the budget has work, counting
+    /// repeated looks.
     ///
     /// If the time is over before, answers are [`Answer::Unknown`] from then on, where the table does not have them.
     pub fn new(tree: T, budget: &Budget) -> Self {
@@ -73,7 +74,8 @@ impl<T: AndOrTree> Prover<T> {
         answer(numbers)
     }
 
-    /// Once this says no it stays so, because nothing is expanded any more: all open positions of the path are left one after the other.
+    /// Once this says no it stays so, because nothing is expanded any more: all open positions of the path are left one
+    /// after the other.
     fn may_go_on(&self) -> bool {
         self.budget.allows_looking_every(self.expanded, LOOK_EVERY)
     }
