@@ -1,10 +1,10 @@
 //! How long forced wins take to prove, on one core. The items counted are positions looked at.
 
 use divan::{Bencher, counter::ItemsCount};
-use yomi_core::Seat;
+use yomi_core::{Budget, Seat};
 use yomi_geister::{
     GeisterRules, Sight, Snapshot,
-    endgame::{ColouringSet, LastFour, Limits, Search, forced_win},
+    endgame::{ColouringSet, ForcedWinSearch, LastFour, ProofLimits, forced_win},
 };
 
 fn main() {
@@ -24,9 +24,9 @@ fn sight(board: &str) -> Sight {
     board.sight(GeisterRules::new(None), Seat::FIRST, 0).expect("the boards here show all own colours")
 }
 
-fn search(sight: &Sight) -> Search {
-    let limits = Limits { plies: 31, positions: 4_000_000 };
-    forced_win(sight, ColouringSet::fitting(sight), limits).expect("First is to move")
+fn search(sight: &Sight) -> ForcedWinSearch {
+    let limits = ProofLimits { plies: 31, positions: 4_000_000 };
+    forced_win(sight, ColouringSet::fitting(sight), limits, &Budget::unlimited()).expect("First is to move")
 }
 
 #[divan::bench(args = 0..WINS.len(), sample_count = 10)]

@@ -5,8 +5,8 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use std::num::NonZeroU32;
-use yomi_core::{Players, Position, Purpose, Rng, Rules, Streams, Table};
-use yomi_geister::{Effort, Geister, GeisterRules, RandomGames, Reading};
+use yomi_core::{Budget, Players, Position, Purpose, Rng, Rules, Streams, Table, Thinking};
+use yomi_geister::{Geister, GeisterRules, RandomGames, Reading, SampleSize, SamplingPlan};
 use yomi_search::{Amount, Draws, MoversEnemy};
 
 fn main() {
@@ -32,9 +32,10 @@ fn middle_game() -> Table<Geister> {
 fn read(bencher: Bencher<'_, '_>, amount: Amount, draws: Draws, games: RandomGames) {
     let table = middle_game();
     let reader = table.game().turn().expect("the game of this seed is longer");
-    let effort = Effort::of_playouts(amount, NonZeroU32::new(10).expect("not 0"), draws, games);
+    let size = SampleSize::counted(amount, NonZeroU32::new(10).expect("not 0"));
+    let (plan, budget) = (SamplingPlan::new(size, draws, games), Budget::unlimited());
     bencher.counter(ItemsCount::new(1u32)).with_inputs(rng).bench_local_refs(|rng| {
-        Reading::of_last_move(&table.view(reader), &effort, MoversEnemy::Drawn, rng).expect("a move was made")
+        Reading::of_last_move(&table.view(reader), &plan, MoversEnemy::Drawn, &budget, rng).expect("a move was made")
     });
 }
 
@@ -68,5 +69,5 @@ fn a_move(bencher: Bencher<'_, '_>, spec: &str) {
     bencher
         .counter(ItemsCount::new(1u32))
         .with_inputs(|| (builder.build(), rng()))
-        .bench_local_refs(|(player, rng)| player.act(&table.view(seat), rng));
+        .bench_local_refs(|(player, rng)| player.act(&table.view(seat), &mut Thinking::new(rng)));
 }

@@ -1,20 +1,20 @@
 //! The truth of a game.
 
-use crate::{Action, End, Event, GeisterRules, Piece, Place, Reds, Sight, scene::Scene};
+use crate::{Action, End, Event, GeisterRules, Piece, Place, Reds, Sight, open_board::OpenBoard};
 use std::borrow::Cow;
 use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat};
 
 /// A game in progress with the colours of both sides. Plain data of fewer than a hundred bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geister {
-    pub(crate) scene: Scene,
+    pub(crate) board: OpenBoard,
     /// What each side has chosen.
     pub(crate) reds: [Option<Reds>; 2],
 }
 
 impl Geister {
-    pub(crate) fn new(scene: Scene) -> Self {
-        Geister { scene, reds: [None; 2] }
+    pub(crate) fn new(board: OpenBoard) -> Self {
+        Geister { board, reds: [None; 2] }
     }
 
     /// The red pieces of a side, once it has chosen.
@@ -24,17 +24,17 @@ impl Geister {
 
     /// Where a side's piece is, as its own player sees it.
     pub fn place(&self, seat: Seat, piece: Piece) -> Place {
-        self.scene.places[seat.index()][piece.index()].for_seat(seat)
+        self.board.places[seat.index()][piece.index()].for_seat(seat)
     }
 
     /// Moves of both sides so far.
     pub fn plies(&self) -> u32 {
-        self.scene.plies
+        self.board.plies
     }
 
     /// How the game ended, once it has.
     pub fn end(&self) -> Option<End> {
-        self.scene.end
+        self.board.end
     }
 
     /// What the seat whose turn it is has chosen.
@@ -52,23 +52,23 @@ impl Position for Geister {
     type Action = Action;
 
     fn turn(&self) -> Option<Seat> {
-        self.scene.turn()
+        self.board.turn()
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
-        self.scene.legal(self.movers_reds(), out);
+        self.board.legal(self.movers_reds(), out);
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.scene.check(self.movers_reds(), action)
+        self.board.check(self.movers_reds(), action)
     }
 
     fn count_legal(&self) -> u64 {
-        self.scene.count_legal(self.movers_reds())
+        self.board.count_legal(self.movers_reds())
     }
 
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
-        self.scene.random_action(self.movers_reds(), rng)
+        self.board.random_action(self.movers_reds(), rng)
     }
 }
 
@@ -83,7 +83,7 @@ impl Game for Geister {
     type Event = Event;
 
     fn fixed_rules(&self) -> GeisterRules {
-        self.scene.rules
+        self.board.rules
     }
 
     fn apply(&mut self, action: Action) {
@@ -92,11 +92,11 @@ impl Game for Geister {
         match action {
             Action::SetUp(reds) => {
                 self.reds[mover.index()] = Some(reds);
-                self.scene.set_ups += 1;
+                self.board.set_ups += 1;
             }
             Action::Move { piece, direction } => {
                 let enemy = self.chosen(mover.other());
-                self.scene.advance(mover, piece, direction, enemy);
+                self.board.advance(mover, piece, direction, enemy);
             }
         }
     }
@@ -106,7 +106,7 @@ impl Game for Geister {
     }
 
     fn sight(&self, seat: Seat) -> Cow<'_, Sight> {
-        Cow::Owned(Sight { scene: self.scene, seat, reds: self.reds(seat) })
+        Cow::Owned(Sight { board: self.board, seat, reds: self.reds(seat) })
     }
 
     fn event(&self, action: Action, seat: Seat) -> Event {
@@ -114,9 +114,9 @@ impl Game for Geister {
         match action {
             Action::SetUp(reds) => Event::SetUp { reds: (by == seat).then_some(reds) },
             Action::Move { piece, direction } => {
-                let victim = self.scene.victim(by, piece, direction);
+                let victim = self.board.victim(by, piece, direction);
                 let taken = victim.map(|victim| (victim, self.chosen(by.other()).colour(victim)));
-                let escaped = self.scene.target(by, piece, direction).is_none();
+                let escaped = self.board.target(by, piece, direction).is_none();
                 Event::Move { own: by == seat, piece, direction, taken, escaped }
             }
         }

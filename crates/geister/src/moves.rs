@@ -2,10 +2,10 @@
 //!
 //! There is one source of legality, the sets of [`bits::steps`]: listing, counting, drawing and checking all read them.
 
-use crate::{Action, Colour, Direction, Piece, Place, Reds, Square, bits, scene::Scene};
+use crate::{Action, Colour, Direction, Piece, Place, Reds, Square, bits, open_board::OpenBoard};
 use yomi_core::{Illegal, Rng, Seat, below};
 
-impl Scene {
+impl OpenBoard {
     /// From where the mover can step in each direction, both as the first seat sees them.
     fn steps(&self, mover: Seat, reds: Reds) -> [u64; 4] {
         let own = self.occupied[mover.index()];

@@ -2,7 +2,7 @@
 //!
 //! Columns and rows carry the numbers of the server's coordinates, because letters are taken by the pieces.
 
-use crate::{Colour, Geister, Piece, Place, Sight, Square, bits, scene::Scene};
+use crate::{Colour, Geister, Piece, Place, Sight, Square, bits, open_board::OpenBoard};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 use yomi_core::{Game, Seat, Show};
@@ -11,7 +11,7 @@ impl Show for Geister {
     /// All colours, from the first seat's side.
     fn show(&self) -> String {
         let colour = |owner, piece| self.reds(owner).map(|reds| reds.colour(piece));
-        format!("{}{}\n", board(&self.scene, Seat::FIRST, colour), status(&self.scene))
+        format!("{}{}\n", board(&self.board, Seat::FIRST, colour), status(&self.board))
     }
 }
 
@@ -19,12 +19,12 @@ impl Show for Sight {
     fn show(&self) -> String {
         let colour = |owner, piece| self.colour(owner, piece);
         let name = Geister::seat_name(self.seat);
-        format!("{}You are {name}, in capitals. {}\n", board(&self.scene, self.seat, colour), status(&self.scene))
+        format!("{}You are {name}, in capitals. {}\n", board(&self.board, self.seat, colour), status(&self.board))
     }
 }
 
 /// The squares from `viewer`'s side, and the pieces that each side has taken.
-fn board(scene: &Scene, viewer: Seat, colour: impl Fn(Seat, Piece) -> Option<Colour>) -> String {
+fn board(board: &OpenBoard, viewer: Seat, colour: impl Fn(Seat, Piece) -> Option<Colour>) -> String {
     let faint = Style::new().dimmed();
     let mut text = format!("{faint}   0  1  2  3  4  5{faint:#}\n");
     for y in 0..6 {
@@ -33,7 +33,7 @@ fn board(scene: &Scene, viewer: Seat, colour: impl Fn(Seat, Piece) -> Option<Col
             let seen = Square::new(x, y).expect("within the board");
             let square = seen.for_seat(viewer);
             let standing =
-                [viewer, viewer.other()].into_iter().find_map(|owner| Some((owner, scene.piece_on(owner, square)?)));
+                [viewer, viewer.other()].into_iter().find_map(|owner| Some((owner, board.piece_on(owner, square)?)));
             let (cell, gap) = match standing {
                 Some((owner, piece)) => (name(owner == viewer, piece, colour(owner, piece)), " "),
                 None => (empty(seen), "  "),
@@ -46,8 +46,8 @@ fn board(scene: &Scene, viewer: Seat, colour: impl Fn(Seat, Piece) -> Option<Col
         let owner = taker.other();
         let out: Vec<String> = Piece::ALL
             .into_iter()
-            .filter(|piece| scene.places[owner.index()][piece.index()] == Place::Taken)
-            .map(|piece| name(owner == viewer, piece, scene.shown_colour(owner, piece)))
+            .filter(|piece| board.places[owner.index()][piece.index()] == Place::Taken)
+            .map(|piece| name(owner == viewer, piece, board.shown_colour(owner, piece)))
             .collect();
         if !out.is_empty() {
             writeln!(text, "{} has taken {}", Geister::seat_name(taker), out.join(" ")).expect("writing to a string");
@@ -81,18 +81,18 @@ fn empty(seen: Square) -> String {
 }
 
 /// One line: who does what next, or how it ended.
-fn status(scene: &Scene) -> String {
-    let limit = scene.rules.limit().map_or(String::new(), |limit| format!(" of {limit}"));
-    match (scene.end, scene.turn()) {
-        (None, Some(turn)) if !scene.has_set_up(turn) => format!("{} names its red pieces.", Geister::seat_name(turn)),
+fn status(board: &OpenBoard) -> String {
+    let limit = board.rules.limit().map_or(String::new(), |limit| format!(" of {limit}"));
+    match (board.end, board.turn()) {
+        (None, Some(turn)) if !board.has_set_up(turn) => format!("{} names its red pieces.", Geister::seat_name(turn)),
         (None, Some(turn)) => {
-            format!("{} moves, ply {}{limit}.", Geister::seat_name(turn), scene.plies.saturating_add(1))
+            format!("{} moves, ply {}{limit}.", Geister::seat_name(turn), board.plies.saturating_add(1))
         }
         (Some(end), _) => match end.winner() {
             Some(winner) => {
-                format!("{} has won at ply {}: {}.", Geister::seat_name(winner), scene.plies, end.reason())
+                format!("{} has won at ply {}: {}.", Geister::seat_name(winner), board.plies, end.reason())
             }
-            None => format!("A draw after {} plies: {}.", scene.plies, end.reason()),
+            None => format!("A draw after {} plies: {}.", board.plies, end.reason()),
         },
         (None, None) => unreachable!("somebody is to act until the end"),
     }

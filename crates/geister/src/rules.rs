@@ -1,6 +1,6 @@
 //! The options of the game.
 
-use crate::{Geister, scene::Scene};
+use crate::{Geister, open_board::OpenBoard};
 use std::num::NonZeroU32;
 use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
 
@@ -28,21 +28,17 @@ impl GeisterRules {
 impl Rules for GeisterRules {
     type Game = Geister;
 
-    const PARAMS: &'static [Param] = &[Param {
-        key: "limit",
-        default: "300",
-        help: "a draw after this many moves of both sides together, at least 1; none plays until somebody wins",
-    }];
+    const PARAMS: &'static [Param] = &[Param::whole(
+        "limit",
+        "300",
+        1,
+        u32::MAX as u64,
+        "a draw after this many moves of both sides together; none plays until somebody wins",
+    )
+    .or(&["none"])];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
-        let text = args.text("limit");
-        if text == "none" {
-            return Ok(GeisterRules::new(None));
-        }
-        let limit = text
-            .parse()
-            .map_err(|_| args.error("limit", format!("write a number of moves from 1 to {}, or none", u32::MAX)))?;
-        Ok(GeisterRules::new(Some(limit)))
+        Ok(GeisterRules::new(args.number_or_word("limit")?))
     }
 
     fn spec(&self) -> Spec {
@@ -52,6 +48,6 @@ impl Rules for GeisterRules {
 
     /// The only start there is: the game has no chance but what its players make.
     fn start(&self, _chance: &mut Rng) -> Geister {
-        Geister::new(Scene::start(*self))
+        Geister::new(OpenBoard::start(*self))
     }
 }

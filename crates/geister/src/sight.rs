@@ -1,6 +1,6 @@
 //! What one seat sees.
 
-use crate::{Action, Colour, End, Geister, GeisterRules, Piece, Place, Reds, scene::Scene};
+use crate::{Action, Colour, End, Geister, GeisterRules, Piece, Place, Reds, open_board::OpenBoard};
 use yomi_core::{Game, Illegal, Position, Rng, Seat};
 
 /// What one seat sees: the board from its own side, its own colours, and the colours of the pieces out of play.
@@ -9,7 +9,7 @@ use yomi_core::{Game, Illegal, Position, Rng, Seat};
 /// it had to decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    pub(crate) scene: Scene,
+    pub(crate) board: OpenBoard,
     pub(crate) seat: Seat,
     pub(crate) reds: Option<Reds>,
 }
@@ -37,7 +37,7 @@ impl Sight {
 
     /// Where a side's piece is, in the coordinates of the seat that looks.
     pub(crate) fn place(&self, owner: Seat, piece: Piece) -> Place {
-        self.scene.places[owner.index()][piece.index()].for_seat(self.seat)
+        self.board.places[owner.index()][piece.index()].for_seat(self.seat)
     }
 
     /// The colour of a piece of either side, where this seat knows it.
@@ -45,28 +45,28 @@ impl Sight {
         if owner == self.seat {
             self.reds.map(|reds| reds.colour(piece))
         } else {
-            self.scene.shown_colour(owner, piece)
+            self.board.shown_colour(owner, piece)
         }
     }
 
     /// Whether the enemy has chosen its colours.
     pub fn enemy_has_set_up(&self) -> bool {
-        self.scene.has_set_up(self.seat.other())
+        self.board.has_set_up(self.seat.other())
     }
 
     /// Moves of both sides so far.
     pub fn plies(&self) -> u32 {
-        self.scene.plies
+        self.board.plies
     }
 
     /// The options of the game, with its limit.
     pub fn rules(&self) -> GeisterRules {
-        self.scene.rules
+        self.board.rules
     }
 
     /// How the game ended, once it has.
     pub fn end(&self) -> Option<End> {
-        self.scene.end
+        self.board.end
     }
 
     /// Whether it is this seat's turn.
@@ -81,7 +81,7 @@ impl Sight {
     pub fn with_enemy(&self, enemy: Option<Reds>) -> Geister {
         let mut reds = [enemy; 2];
         reds[self.seat.index()] = self.reds;
-        Geister { scene: self.scene, reds }
+        Geister { board: self.board, reds }
     }
 }
 
@@ -89,12 +89,12 @@ impl Position for Sight {
     type Action = Action;
 
     fn turn(&self) -> Option<Seat> {
-        self.scene.turn()
+        self.board.turn()
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
         if self.is_my_turn() {
-            self.scene.legal(self.reds, out);
+            self.board.legal(self.reds, out);
         }
     }
 
@@ -103,15 +103,15 @@ impl Position for Sight {
             Some(turn) if turn != self.seat => {
                 Err(Illegal::because(format!("it is {}'s turn; wait for it", Geister::seat_name(turn))))
             }
-            _ => self.scene.check(self.reds, action),
+            _ => self.board.check(self.reds, action),
         }
     }
 
     fn count_legal(&self) -> u64 {
-        if self.is_my_turn() { self.scene.count_legal(self.reds) } else { 0 }
+        if self.is_my_turn() { self.board.count_legal(self.reds) } else { 0 }
     }
 
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
-        if self.is_my_turn() { self.scene.random_action(self.reds, rng) } else { None }
+        if self.is_my_turn() { self.board.random_action(self.reds, rng) } else { None }
     }
 }

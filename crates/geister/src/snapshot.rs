@@ -3,7 +3,7 @@
 //! Sixteen items of three characters, one's own `A` to `H` and then the enemy's `a` to `h`: `x`, `y` and the colour.
 //! Pieces that have been taken are at `99`, one that has escaped is at `88`.
 
-use crate::{Colour, End, Geister, GeisterRules, Piece, Place, Reds, Sight, Square, scene::Scene};
+use crate::{Colour, End, Geister, GeisterRules, Piece, Place, Reds, Sight, Square, open_board::OpenBoard};
 use std::{fmt, str::FromStr};
 use yomi_core::{Game, NotationError, Seat};
 
@@ -82,16 +82,16 @@ impl Snapshot {
         }
         let sides = if seat == Seat::FIRST { [0, 1] } else { [1, 0] };
         let places = sides.map(|side| self.items[side].map(|item| item.place.for_seat(seat)));
-        let mut scene = Scene::new(rules, places);
-        scene.shown = sides.map(|side| {
+        let mut board = OpenBoard::new(rules, places);
+        board.shown = sides.map(|side| {
             [Colour::Red, Colour::Blue]
                 .map(|colour| self.mask(side, |item| item.colour == Some(colour) && !item.in_play()))
         });
-        scene.plies = plies;
-        scene.set_ups = 2;
-        scene.end = self.end(seat).or_else(|| rules.limit().filter(|limit| plies >= *limit).map(|_| End::Limit));
+        board.plies = plies;
+        board.set_ups = 2;
+        board.end = self.end(seat).or_else(|| rules.limit().filter(|limit| plies >= *limit).map(|_| End::Limit));
         let reds = self.mask(0, |item| item.colour == Some(Colour::Red));
-        Ok(Sight { scene, seat, reds: Reds::from_mask(reds) })
+        Ok(Sight { board, seat, reds: Reds::from_mask(reds) })
     }
 
     /// The pieces of a side (0 for one's own, 1 for the enemy's) of which something is true, as bits.

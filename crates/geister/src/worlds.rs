@@ -1,6 +1,6 @@
 //! The colourings that a seat must reckon with.
 
-use crate::{Action, Colour, Geister, Piece, Reds, scene::Scene};
+use crate::{Action, Colour, Geister, Piece, Reds, open_board::OpenBoard};
 use std::ops::ControlFlow;
 use yomi_core::{Contradiction, Hidden, Rng, Seat, View, Worlds, pick};
 
@@ -60,7 +60,7 @@ impl Hidden for Geister {
 
     /// The moves are those of the view, and the enemy's colours those of `world`.
     fn replay_in(view: &View<'_, Self>, world: &Option<Reds>) -> (Self, Vec<Action>) {
-        let start = Geister::new(Scene::start(view.sight().rules()));
+        let start = Geister::new(OpenBoard::start(view.sight().rules()));
         let actions = view
             .history()
             .iter()

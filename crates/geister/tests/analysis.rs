@@ -1,17 +1,17 @@
 //! Typed positions and what is said of them.
 
 use proptest::prelude::*;
-use yomi_core::{Game, Position, Purpose, Rules, Seat, Show, Streams};
+use yomi_core::{Budget, Game, Position, Purpose, Rules, Seat, Show, Streams};
 use yomi_geister::{Analysis, GeisterRules, Snapshot};
 
 const RULES: GeisterRules = GeisterRules::new(None);
 
 fn analysis(text: &str) -> Analysis {
-    Analysis::read(text, RULES).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    Analysis::read(text, RULES, &Budget::unlimited()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 fn problem(text: &str) -> String {
-    Analysis::read(text, RULES).unwrap_err().to_string()
+    Analysis::read(text, RULES, &Budget::unlimited()).unwrap_err().to_string()
 }
 
 const GAME: &str = "\
@@ -160,7 +160,7 @@ proptest! {
         near in "(moves:|taken:|red:|seat:|ply:|You are|First has taken|[0-9]| [A-Ha-h][RB?]| \\.|,|\n){0,30}",
     ) {
         for text in [text, near] {
-            if let Err(error) = Analysis::read(&text, RULES) {
+            if let Err(error) = Analysis::read(&text, RULES, &Budget::unlimited()) {
                 prop_assert!(error.at.line >= 1 && error.at.column >= 1);
             }
         }

@@ -4,9 +4,9 @@ mod common;
 
 use common::{play, rules};
 use std::num::NonZeroU32;
-use yomi_core::{Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
-use yomi_geister::{Belief, Colour, Geister, Model, Piece, Reds};
-use yomi_search::{Amount, Playing};
+use yomi_core::{Budget, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking};
+use yomi_geister::{Belief, Colour, Geister, Model, Piece, Reds, SampleSize};
+use yomi_search::Amount;
 
 const MODEL: Model = Model { softness: 0.1, doubt: 0.1 };
 
@@ -15,8 +15,8 @@ fn rng(index: u64) -> Rng {
 }
 
 fn update(belief: &mut Belief, table: &Table<Geister>, seat: Seat, rng: &mut Rng) {
-    let budget = || Playing::new(Amount::PerAction(320), NonZeroU32::new(8).unwrap());
-    belief.update(&table.view(seat), budget, rng);
+    let size = SampleSize::counted(Amount::PerAction(320), NonZeroU32::new(8).unwrap());
+    assert!(belief.update(&table.view(seat), &size, &Budget::unlimited(), rng));
 }
 
 fn chance_of(belief: &Belief, is: impl Fn(Reds) -> bool) -> f64 {
@@ -71,7 +71,7 @@ fn beliefs_are_better_than_none() {
                 gained += (chance_of(belief, |reds| reds == truth) * belief.chances().count() as f64).ln();
                 views += 1;
             }
-            let action = players[turn.index()].act(&table.view(turn), rng);
+            let action = players[turn.index()].act(&table.view(turn), &mut Thinking::new(rng));
             table.play(action).unwrap();
         }
     }

@@ -1,6 +1,9 @@
 //! The suite that every game passes.
 
-use yomi_conformance::{rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing, worlds_hold};
+use yomi_conformance::{
+    players_behave_as_committed, players_hold, rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing,
+    worlds_hold,
+};
 use yomi_core::Care;
 use yomi_geister::Geister;
 
@@ -31,6 +34,16 @@ fn thinking_players_use_only_what_they_see() {
     worlds_hold::<Geister>(&["geister", "geister:limit=none"], &players, 3, 31);
     // Judging every move anew at every turn, as a player made for one turn must, takes its time.
     worlds_hold::<Geister>(&["geister:limit=8"], &["bayes:1,1"], 1, 31);
+}
+
+#[test]
+fn players() {
+    players_hold::<Geister>(37);
+}
+
+#[test]
+fn behaviour() {
+    players_behave_as_committed::<Geister>();
 }
 
 #[test]

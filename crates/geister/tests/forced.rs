@@ -1,9 +1,11 @@
 //! Wins that hold against every colouring.
 
-use yomi_core::{Game, Hidden, Players, Position, Purpose, Rng, Rules, Seat, Streams, View, Worlds, below};
+use yomi_core::{
+    Budget, Game, Hidden, Players, Position, Purpose, Rng, Rules, Seat, Streams, Thinking, View, Worlds, below,
+};
 use yomi_geister::{
     Action, Event, Geister, GeisterRules, Sight, Snapshot,
-    endgame::{ColouringSet, ForcedWin, Limits, Search, forced_win},
+    endgame::{ColouringSet, ForcedWin, ForcedWinSearch, ProofLimits, forced_win},
 };
 
 fn rules(limit: Option<u32>) -> GeisterRules {
@@ -14,9 +16,10 @@ fn sight(board: &str) -> Sight {
     board.parse::<Snapshot>().unwrap().sight(rules(None), Seat::FIRST, 0).unwrap()
 }
 
-fn search(board: &str, plies: u16) -> Search {
+fn search(board: &str, plies: u16) -> ForcedWinSearch {
     let sight = sight(board);
-    forced_win(&sight, ColouringSet::fitting(&sight), Limits { plies, positions: 200_000 }).unwrap()
+    forced_win(&sight, ColouringSet::fitting(&sight), ProofLimits { plies, positions: 200_000 }, &Budget::unlimited())
+        .unwrap()
 }
 
 fn win(board: &str, plies: u16) -> Option<(String, u16)> {
@@ -67,7 +70,10 @@ fn knowledge_of_colours_is_used() {
         .filter(|reds| reds.colour(yomi_geister::Piece::A) == yomi_geister::Colour::Blue)
         .collect();
     assert_eq!(blue.len(), 1);
-    let found = forced_win(&sight, blue, Limits { plies: 3, positions: 1_000 }).unwrap().win.unwrap();
+    let found = forced_win(&sight, blue, ProofLimits { plies: 3, positions: 1_000 }, &Budget::unlimited())
+        .unwrap()
+        .win
+        .unwrap();
     assert_eq!((yomi_core::Notation::write(&sight, found.first), found.plies), ("H,EAST".to_owned(), 1));
 }
 
@@ -77,11 +83,17 @@ fn the_limit_of_the_game_counts() {
     let board: Snapshot = "01B 24B 34B 44B 15R 25R 35R 45R 54u 53u 43u 33u 23u 42u 32u 52u".parse().unwrap();
     for (plies, wins) in [(96, true), (98, false)] {
         let sight = board.sight(rules(Some(100)), Seat::FIRST, plies).unwrap();
-        let search = forced_win(&sight, ColouringSet::ALL, Limits { plies: 9, positions: 10_000 }).unwrap();
+        let search =
+            forced_win(&sight, ColouringSet::ALL, ProofLimits { plies: 9, positions: 10_000 }, &Budget::unlimited())
+                .unwrap();
         assert_eq!(search.win.is_some(), wins);
     }
     let over = board.sight(rules(Some(100)), Seat::FIRST, 97).unwrap();
-    assert_eq!(forced_win(&over, ColouringSet::ALL, Limits { plies: 9, positions: 10_000 }), None, "not its turn");
+    assert_eq!(
+        forced_win(&over, ColouringSet::ALL, ProofLimits { plies: 9, positions: 10_000 }, &Budget::unlimited()),
+        None,
+        "not its turn"
+    );
 }
 
 /// Four ghosts of unknown colours against one blue and one red: nine moves of First's win, and eight do not.
@@ -100,7 +112,7 @@ fn a_player_that_proves_makes_the_winning_move() {
     let wins = |spec: &str| {
         let choice = |seed| {
             let mut player = Geister::player(spec, &rules(None)).unwrap().build();
-            let action = player.act(&view, &mut Streams::new(seed).stream(0, Purpose::Other(0)));
+            let action = player.act(&view, &mut Thinking::new(&mut Streams::new(seed).stream(0, Purpose::Other(0))));
             yomi_core::Notation::write(&sight, action)
         };
         (0..10).filter(|&seed| choice(seed) == "E,NORTH").count()
@@ -176,8 +188,8 @@ fn proofs_are_those_of_the_rules() {
         let Some(sight) = late(rng, pieces) else { continue };
         positions += 1;
         let most = if pieces < 8 { 4 } else { 3 };
-        let limits = Limits { plies: most, positions: 100_000 };
-        let found = forced_win(&sight, ColouringSet::fitting(&sight), limits).unwrap();
+        let limits = ProofLimits { plies: most, positions: 100_000 };
+        let found = forced_win(&sight, ColouringSet::fitting(&sight), limits, &Budget::unlimited()).unwrap();
         let games = games(&sight);
         let shortest = (1..=most).find(|&plies| forced_by_rules(&games, sight.seat(), plies));
         assert_eq!(found.win.map(|win| win.plies), shortest, "{}", Snapshot::of(&sight));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{play, rules};
-use yomi_core::{Agent, Game, Notation, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{Agent, Game, Notation, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking};
 use yomi_geister::Geister;
 
 fn player(spec: &str) -> Box<dyn Agent<Geister>> {
@@ -15,7 +15,8 @@ fn choice(spec: &str, actions: &str, seed: u64) -> String {
     let table = play(rules(None), actions);
     let seat = table.game().turn().unwrap();
     let view = table.view(seat);
-    view.sight().write(player(spec).act(&view, &mut Streams::new(seed).stream(0, Purpose::Seat(seat))))
+    let rng = &mut Streams::new(seed).stream(0, Purpose::Seat(seat));
+    view.sight().write(player(spec).act(&view, &mut Thinking::new(rng)))
 }
 
 /// Points of the first player in games with changing sides.
@@ -30,7 +31,7 @@ fn points(first: &str, second: &str, games: u64) -> f64 {
         let mut players = [player(first), player(second)];
         while let Some(turn) = table.game().turn() {
             let who = usize::from(turn != firsts_seat);
-            let action = players[who].act(&table.view(turn), &mut rngs[turn.index()]);
+            let action = players[who].act(&table.view(turn), &mut Thinking::new(&mut rngs[turn.index()]));
             table.play(action).unwrap_or_else(|illegal| panic!("{illegal}"));
         }
         points += table.game().outcome().unwrap().points(Geister::side(firsts_seat));
@@ -133,18 +134,21 @@ fn looking_ahead_beats_monte_carlo() {
 fn wrong_parameters_say_what_would_be_right() {
     let refused = |spec: &str| Geister::player(spec, &rules(None)).err().unwrap().to_string();
     assert_eq!(refused("mc:0"), "mc: playouts=0 will not do; write a whole number from 1 to 4294967295");
-    assert_eq!(refused("mc:ms=-1"), "mc: ms=-1 will not do; write a whole number from 1 to 4294967295");
-    assert_eq!(refused("mc:per=game"), "mc: per=game will not do; write one of turn, move");
+    assert_eq!(
+        refused("mc:ms=-1"),
+        "mc: ms=-1 will not do; write a whole number from 1 to 4294967295 or none or clock"
+    );
+    assert_eq!(refused("mc:per=game"), "mc: per=game will not do; write turn or move");
     for wrong in ["-1", "NaN", "high"] {
-        let message = format!("read: t={wrong} will not do; write a number from 0 up, for example 10");
+        let message = format!("read: t={wrong} will not do; write a number from 0 to inf");
         assert_eq!(refused(&format!("read:t={wrong}")), message);
     }
-    assert_eq!(refused("read:own=open"), "read: own=open will not do; write one of drawn, known");
-    assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write one of playouts, material, race");
+    assert_eq!(refused("read:own=open"), "read: own=open will not do; write drawn or known");
+    assert_eq!(refused("bluff:luck"), "bluff: evaluate=luck will not do; write playouts, material or race");
     assert_eq!(refused("bluff:leaf=0"), "bluff: leaf=0 will not do; write a whole number from 1 to 4294967295");
-    assert_eq!(refused("mc:draws=mixed"), "mc: draws=mixed will not do; write one of shared, fresh");
-    assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write one of separate, shared, careful");
-    assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number over 0, for example 10");
+    assert_eq!(refused("mc:draws=mixed"), "mc: draws=mixed will not do; write shared or fresh");
+    assert_eq!(refused("mc:games=own"), "mc: games=own will not do; write separate, shared or careful");
+    assert_eq!(refused("bayes:softness=0"), "bayes: softness=0 will not do; write a number from 0.001 to 1000000");
     assert_eq!(refused("bayes:doubt=101"), "bayes: doubt=101 will not do; write a whole number from 0 to 100");
     assert_eq!(refused("purple:0"), "purple: depth=0 will not do; write a whole number from 1 to 60");
     assert_eq!(

@@ -4,14 +4,26 @@ mod common;
 
 use common::{play, rules};
 use std::num::NonZeroU32;
-use yomi_core::{Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
-use yomi_geister::{Action, Colour, Effort, Geister, Piece, RandomGames, Reading};
+use yomi_core::{Budget, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking, View};
+use yomi_geister::{Action, Colour, Geister, Piece, RandomGames, Reading, SampleSize, SamplingPlan};
 use yomi_search::{Amount, Draws, MoversEnemy};
 
 const GAMES: [RandomGames; 2] = [RandomGames::Separate, RandomGames::Shared];
 
-fn effort(playouts_per_move: u32, games: RandomGames) -> Effort {
-    Effort::of_playouts(Amount::PerAction(playouts_per_move), NonZeroU32::new(10).unwrap(), Draws::Shared, games)
+fn plan(playouts_per_move: u32, games: RandomGames) -> SamplingPlan {
+    let size = SampleSize::counted(Amount::PerAction(playouts_per_move), NonZeroU32::new(10).unwrap());
+    SamplingPlan::new(size, Draws::Shared, games)
+}
+
+/// What the seat of a view makes of the last move, with so many playouts for each move that is compared.
+fn read_last(
+    view: &View<'_, Geister>,
+    playouts: u32,
+    own: MoversEnemy,
+    games: RandomGames,
+    rng: &mut Rng,
+) -> Option<Reading> {
+    Reading::of_last_move(view, &plan(playouts, games), own, &Budget::unlimited(), rng)
 }
 
 fn rng(seed: u64) -> Rng {
@@ -21,7 +33,7 @@ fn rng(seed: u64) -> Rng {
 fn reading(actions: &str, own: MoversEnemy, games: RandomGames) -> Option<Reading> {
     let table = play(rules(None), actions);
     let reader = table.game().turn().unwrap();
-    Reading::of_last_move(&table.view(reader), &effort(200, games), own, &mut rng(1))
+    read_last(&table.view(reader), 200, own, games, &mut rng(1))
 }
 
 /// First's A walks to its exit at (0,0) while Second's E steps aside and back.
@@ -45,21 +57,10 @@ fn nothing_is_read_where_nothing_is_told() {
     // The seat itself moved last.
     let table = play(rules(None), "ABCD EFGH A,NORTH");
     let mover = table.game().turn().unwrap().other();
-    assert_eq!(
-        Reading::of_last_move(&table.view(mover), &effort(1, RandomGames::Separate), MoversEnemy::Drawn, &mut rng(0)),
-        None
-    );
+    assert_eq!(read_last(&table.view(mover), 1, MoversEnemy::Drawn, RandomGames::Separate, &mut rng(0)), None);
     // The last move won.
     let table = play(rules(None), &format!("EFGH ABCD {TO_THE_EXIT} E,WEST A,NORTH"));
-    assert_eq!(
-        Reading::of_last_move(
-            &table.view(Seat::SECOND),
-            &effort(1, RandomGames::Separate),
-            MoversEnemy::Drawn,
-            &mut rng(0)
-        ),
-        None
-    );
+    assert_eq!(read_last(&table.view(Seat::SECOND), 1, MoversEnemy::Drawn, RandomGames::Separate, &mut rng(0)), None);
 }
 
 #[test]
@@ -89,15 +90,11 @@ fn estimates_are_better_than_chance() {
     while decided < 30 {
         let Some(mut table) = random_position(20, &mut rng) else { continue };
         let seat = table.game().turn().unwrap();
-        let action = mover.act(&table.view(seat), &mut rng);
+        let action = mover.act(&table.view(seat), &mut Thinking::new(&mut rng));
         table.play(action).unwrap();
         let Action::Move { piece, .. } = action else { panic!("both sides have set up") };
-        let seen = Reading::of_last_move(
-            &table.view(seat.other()),
-            &effort(400, RandomGames::Separate),
-            MoversEnemy::Drawn,
-            &mut rng,
-        );
+        let view = table.view(seat.other());
+        let seen = read_last(&view, 400, MoversEnemy::Drawn, RandomGames::Separate, &mut rng);
         let Some(colour) = seen.and_then(|reading| reading.colour(10.0)) else { continue };
         decided += 1;
         right += u32::from(table.game().reds(seat).unwrap().colour(piece) == colour);

@@ -174,7 +174,7 @@ fn options_are_read_and_refused() {
     for wrong in ["0", "-1", "many", "4294967296"] {
         assert_eq!(
             read(&format!("geister:limit={wrong}")).unwrap_err().to_string(),
-            format!("geister: limit={wrong} will not do; write a number of moves from 1 to 4294967295, or none")
+            format!("geister: limit={wrong} will not do; write a whole number from 1 to 4294967295 or none")
         );
     }
 }

@@ -58,11 +58,13 @@ pub fn flat<G: Game, P: Playouts<G>>(
         let first = scores.all().is_empty();
         for &action in &actions {
             if sampling.is_over() {
-                // Where time is up in the first worlds, every action is tried all the same, so that there is something to choose by.
+                // Where time is up in the first worlds, every action is tried once all the same, so that there is
+                // something to choose by.
                 if !first {
                     return scores;
                 }
                 count = 1;
+                worlds.truncate(1);
             }
             let mut positions: Vec<G> = match draws {
                 Draws::Shared => worlds.clone(),

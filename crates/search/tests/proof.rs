@@ -1,6 +1,7 @@
 //! Proof-number search against plain search, on random graphs in which positions come back.
 
 use proptest::prelude::*;
+use yomi_core::{Budget, Limits, Stop};
 use yomi_search::proof::{AndOrTree, Answer, Prover, Step, Verdict};
 
 /// A few positions with random steps between them; some are won at once, some lost.
@@ -78,7 +79,7 @@ proptest! {
     /// With a table of any size, questions in any order, the answers are those of the plain search.
     #[test]
     fn answers_are_right(graph in graph(), questions in prop::collection::vec((0..SIZE, 0u16..8), 1..20)) {
-        let mut prover = Prover::new(graph.clone(), 1_000_000);
+        let mut prover = Prover::new(graph.clone(), &Budget::unlimited().with_work(1_000_000));
         for (node, plies) in questions {
             let expected = if graph.won_within(node, plies) { Answer::Proved } else { Answer::Refuted };
             prop_assert_eq!(prover.prove(node, plies), expected);
@@ -89,12 +90,27 @@ proptest! {
     /// A search that may do little says nothing wrong, and no more than it may.
     #[test]
     fn little_work_answers_nothing_wrong(graph in graph(), node in 0..SIZE, plies in 0u16..8, most in 0u64..6) {
-        let mut prover = Prover::new(graph.clone(), most);
+        let mut prover = Prover::new(graph.clone(), &Budget::unlimited().with_work(most));
         let won = graph.won_within(node, plies);
         match prover.prove(node, plies) {
             Answer::Proved => prop_assert!(won),
             Answer::Refuted => prop_assert!(!won),
             Answer::Unknown => prop_assert_eq!(prover.expanded(), most),
+        }
+    }
+
+    /// One that was told to stop answers by what it knew until then.
+    #[test]
+    fn a_stopped_search_says_nothing_wrong(graph in graph(), node in 0..SIZE, plies in 0u16..8) {
+        let stop = Stop::new();
+        stop.raise();
+        let budget = Budget::within(&Limits::default(), Some(&stop)).with_work(1_000);
+        let mut prover = Prover::new(graph.clone(), &budget);
+        let won = graph.won_within(node, plies);
+        match prover.prove(node, plies) {
+            Answer::Proved => prop_assert!(won),
+            Answer::Refuted => prop_assert!(!won),
+            Answer::Unknown => prop_assert_eq!(prover.expanded(), 0),
         }
     }
 }

@@ -16,12 +16,12 @@ impl Analysis {
             "board": Snapshot::of(&self.sight).to_string(),
             "colourings": self.colourings.len(),
             "blue": blue,
-            "history": self.history.iter().map(|told| json!({
-                "ply": told.ply,
-                "event": told.event.to_string(),
-                "piece": told.piece.letter_of(false).to_string(),
-                "before": told.before,
-                "after": told.after,
+            "history": self.history.iter().map(|evidence| json!({
+                "ply": evidence.ply,
+                "event": evidence.event.to_string(),
+                "piece": evidence.piece.letter_of(false).to_string(),
+                "before": evidence.before,
+                "after": evidence.after,
             })).collect::<Vec<_>>(),
             "moves": self.moves.iter().map(|(action, value)| json!({ "move": write(*action), "value": value })).collect::<Vec<_>>(),
             "open_endings": self.endings.iter().map(|(reds, ending)| {
@@ -37,6 +37,7 @@ impl Analysis {
                 "none_within": forced.none_within,
                 "positions": forced.positions,
             })),
+            "finished": self.finished,
         })
     }
 }

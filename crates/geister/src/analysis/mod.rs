@@ -2,63 +2,28 @@
 //! forced.
 
 mod json;
+mod observer;
 mod pieces;
-mod position;
-mod reader;
 mod show;
 mod svg;
+mod typed_position;
+mod work;
+
+pub(crate) use observer::Observer;
+pub(crate) use work::AnalysisWork;
 
 use crate::{
-    Action, Belief, Colour, Event, Geister, GeisterRules, Model, Piece, Reds, Sight,
-    endgame::{ColouringSet, Ending, LastFour, Limits, Search, forced_win},
+    Action, Belief, Event, Geister, GeisterRules, Model, Piece, Reds, Sight,
+    endgame::{ColouringSet, Ending, ForcedWinSearch, LastFour, forced_win},
 };
-use position::Typed;
-pub(crate) use reader::Reader;
-use std::{borrow::Cow, num::NonZeroU32};
-use yomi_core::{Hidden, Position, Purpose, Rng, Seat, Streams, View, text::TextError};
-use yomi_search::{Amount, Playing};
+use std::borrow::Cow;
+use typed_position::TypedPosition;
+use yomi_core::{Budget, Hidden, Position, Purpose, Rng, Seat, Streams, View, text::TextError};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
 const MODEL: Model = Model { softness: 0.1, doubt: 0.1 };
-/// In how many rounds a move of the enemy's is judged.
-const ROUNDS: NonZeroU32 = NonZeroU32::new(8).expect("not 0");
-
-/// How much work goes into an analysis.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// The playouts for each of the enemy's moves that is judged.
-    judging: u32,
-    /// The random games for each move, every one scored in all colourings.
-    games: u32,
-    /// How far to look for a forced win.
-    proving: Limits,
-    /// Whether endings of four ghosts are solved, which takes its time.
-    endings: bool,
-}
-
-impl Effort {
-    /// For somebody who asks about one position: a second or two.
-    const USUAL: Effort =
-        Effort { judging: 6_000, games: 4_000, proving: Limits { plies: 31, positions: 100_000 }, endings: true };
-
-    /// For somebody who watches a game: a fraction of that.
-    pub(crate) const WATCHING: Effort =
-        Effort { judging: 4_800, games: 1_000, proving: Limits { plies: 31, positions: 30_000 }, endings: false };
-
-    /// For every position of a game, one after the other.
-    pub(crate) const GLANCE: Effort =
-        Effort { judging: 480, games: 60, proving: Limits { plies: 7, positions: 2_000 }, endings: false };
-
-    /// What may be spent on one of the enemy's moves.
-    fn judging(self) -> Playing {
-        Playing::new(Amount::InAll(self.judging), ROUNDS)
-    }
-
-    /// What may be spent on the moves of a position.
-    fn comparing(self) -> Playing {
-        Playing::new(Amount::PerAction(self.games), NonZeroU32::MIN)
-    }
-}
+/// Where time is short, looking for a forced win gets no more than one part in this many of it.
+const PROOF_PARTS: u32 = 3;
 
 /// An analysed position. The same text gives the same figures.
 #[derive(Clone, Debug)]
@@ -68,20 +33,22 @@ pub struct Analysis {
     /// How likely each of the enemy's pieces is to be blue.
     blue: [f64; 8],
     /// How the enemy's moves have changed that.
-    history: Vec<Told>,
+    history: Vec<MoveEvidence>,
     /// The share of games that each move wins, the best first; none if it is not the seat's turn.
     moves: Vec<(Action, f64)>,
     /// The share of games that the seat wins if whoever is to move takes its best move; `None` once the game is over.
     share: Option<f64>,
     /// What was found of a forced win, if it is the seat's turn.
-    forced: Option<Search>,
+    forced: Option<ForcedWinSearch>,
     /// With four ghosts left: what each colouring is worth to the seat if both sides know it.
     endings: Vec<(Reds, Ending)>,
+    /// Whether there was time for all that was to be looked at.
+    finished: bool,
 }
 
 /// What a move of the enemy has told.
 #[derive(Clone, Debug)]
-struct Told {
+struct MoveEvidence {
     /// The number of the move, counted from 1 over both sides.
     ply: usize,
     event: Event,
@@ -105,47 +72,56 @@ Or the whole game, which tells more:
   taken: bB                 the colours of the enemy's pieces that were taken
   // a comment";
 
-    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says.
+    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. If the time is over before all is looked at, it is
+    /// what was found until then.
     ///
     /// # Errors
     /// If it cannot be read, or is no position in which the seat that sees it is to move.
-    pub fn read(text: &str, rules: GeisterRules) -> Result<Analysis, TextError> {
-        let Typed { seat, sight, table } = Typed::read(text, rules)?;
-        let Some(table) = table else { return Ok(Analysis::of_sight(seat, sight, Effort::USUAL)) };
-        let mut reader = Reader::new(*table.start(), seat, Effort::USUAL);
-        reader.hear_all(table.actions().iter().copied());
-        Ok(reader.analysis())
+    pub fn read(text: &str, rules: GeisterRules, budget: &Budget) -> Result<Analysis, TextError> {
+        let TypedPosition { seat, sight, table } = TypedPosition::read(text, rules)?;
+        let Some(table) = table else { return Ok(Analysis::of_sight(seat, sight, AnalysisWork::USUAL, budget)) };
+        let mut observer = Observer::new(*table.start(), seat, AnalysisWork::USUAL);
+        observer.observe_all(table.actions().iter().copied(), budget);
+        Ok(observer.analysis(budget))
     }
 
     /// Analyses what the seat of a view knows; `None` while colours are still to be chosen.
-    pub(crate) fn of_view(view: &View<'_, Geister>, effort: Effort) -> Option<Analysis> {
+    pub(crate) fn of_view(view: &View<'_, Geister>, work: AnalysisWork, budget: &Budget) -> Option<Analysis> {
         let (start, actions) = replayed(view)?;
-        let mut reader = Reader::new(start, view.seat(), effort);
-        reader.hear_all(actions);
-        Some(reader.analysis())
+        let mut observer = Observer::new(start, view.seat(), work);
+        observer.observe_all(actions, budget);
+        Some(observer.analysis(budget))
     }
 
     /// Analyses a position of which nothing is known but how it looks.
-    fn of_sight(seat: Seat, sight: Sight, effort: Effort) -> Analysis {
+    fn of_sight(seat: Seat, sight: Sight, work: AnalysisWork, budget: &Budget) -> Analysis {
         let mut rng = start_of_chance();
         let mut belief = Belief::new(MODEL);
-        belief.update(&View::new(seat, Cow::Borrowed(&sight), &[]), || effort.judging(), &mut rng);
-        Analysis::new(sight, &belief, Vec::new(), effort, &mut rng)
+        belief.rule_out_unfitting(&View::new(seat, Cow::Borrowed(&sight), &[]));
+        Analysis::new(sight, &belief, Vec::new(), work, budget, &mut rng)
     }
 
     /// Analyses a position of which this is believed.
-    fn new(sight: Sight, belief: &Belief, history: Vec<Told>, effort: Effort, rng: &mut Rng) -> Analysis {
+    fn new(
+        sight: Sight,
+        belief: &Belief,
+        history: Vec<MoveEvidence>,
+        work: AnalysisWork,
+        budget: &Budget,
+        rng: &mut Rng,
+    ) -> Analysis {
         let colourings = ColouringSet::fitting(&sight);
-        let forced = forced_win(&sight, colourings, effort.proving);
-        let moves = if sight.is_my_turn() { values(&sight, belief, effort, rng) } else { Vec::new() };
+        let forced = forced_win(&sight, colourings, work.proof(), &budget.part(PROOF_PARTS));
+        let moves = if sight.is_my_turn() { values(&sight, belief, work, budget, rng) } else { Vec::new() };
         let share = match (forced.and_then(|search| search.win), moves.first(), sight.turn()) {
             (Some(_), ..) => Some(1.0),
             (None, Some((_, best)), _) => Some(*best),
-            (None, None, Some(_)) => Some(1.0 - share_of_the_enemy(&sight, belief, effort, rng)),
+            (None, None, Some(_)) => share_of_the_enemy(&sight, belief, work, budget, rng).map(|share| 1.0 - share),
             (None, None, None) => None,
         };
-        let endings = if effort.endings { endings(&sight, colourings) } else { Vec::new() };
-        Analysis { sight, colourings, blue: blue(belief), history, moves, share, forced, endings }
+        let endings = if work.has_endings() { endings(&sight, colourings, budget) } else { Vec::new() };
+        let (blue, finished) = (belief.blue(), !budget.is_over());
+        Analysis { sight, colourings, blue, history, moves, share, forced, endings, finished }
     }
 
     /// The share of games that the seat wins if whoever is to move takes its best move; `None` once the game is over.
@@ -158,15 +134,6 @@ Or the whole game, which tells more:
     fn enemies(&self) -> impl Iterator<Item = Piece> {
         Piece::ALL.into_iter().filter(|piece| self.sight.enemy(*piece).square().is_some())
     }
-}
-
-/// How likely each piece is to be blue.
-fn blue(belief: &Belief) -> [f64; 8] {
-    Piece::ALL.map(|piece| {
-        let with = belief.chances().filter(|(reds, _)| reds.colour(piece) == Colour::Blue);
-        // A sum of chances may be a rounding error above 1.
-        with.map(|(_, chance)| chance).sum::<f64>().min(1.0)
-    })
 }
 
 /// The game of a view once more, from its start; `None` while colours are still to be chosen.
@@ -188,29 +155,39 @@ fn start_of_chance() -> Rng {
 }
 
 /// What each move wins by random games in all colourings, each by its chance; the best first.
-fn values(sight: &Sight, belief: &Belief, effort: Effort, rng: &mut Rng) -> Vec<(Action, f64)> {
-    let mut values = belief.values_of_moves(sight, &mut effort.comparing(), rng);
+fn values(sight: &Sight, belief: &Belief, work: AnalysisWork, budget: &Budget, rng: &mut Rng) -> Vec<(Action, f64)> {
+    let moves = belief.sample(sight, work.comparing(), budget, rng, |_| {});
+    let mut values: Vec<_> = moves.iter().map(|(action, sampled)| (*action, belief.value(sampled))).collect();
     values.sort_by(|a, b| b.1.total_cmp(&a.1));
     values
 }
 
 /// What the enemy, who is to move and knows its colours, wins by random games: in every colouring with the best move there, each by its chance.
-fn share_of_the_enemy(sight: &Sight, belief: &Belief, effort: Effort, rng: &mut Rng) -> f64 {
+/// `None` if there was no time for any.
+fn share_of_the_enemy(
+    sight: &Sight,
+    belief: &Belief,
+    work: AnalysisWork,
+    budget: &Budget,
+    rng: &mut Rng,
+) -> Option<f64> {
+    let moves = belief.sample(sight, work.comparing(), budget, rng, |_| {});
     let mut best = vec![0.0; belief.chances().count()];
-    for (_, prospect) in belief.prospects(sight, &mut effort.comparing(), rng) {
-        for (best, value) in best.iter_mut().zip(prospect.values()) {
+    for (_, sampled) in &moves {
+        for (best, value) in best.iter_mut().zip(sampled.values()) {
             *best = value.map_or(*best, |value| value.max(*best));
         }
     }
-    belief.chances().zip(best).map(|((_, chance), best)| chance * best).sum()
+    let share = belief.chances().zip(best).map(|((_, chance), best)| chance * best).sum();
+    (!moves.is_empty()).then_some(share)
 }
 
 /// What the position is worth in every colouring if there are only four ghosts left, else nothing.
-fn endings(sight: &Sight, colourings: ColouringSet) -> Vec<(Reds, Ending)> {
+fn endings(sight: &Sight, colourings: ColouringSet, budget: &Budget) -> Vec<(Reds, Ending)> {
     let places = Piece::ALL.into_iter().flat_map(|piece| [sight.own(piece), sight.enemy(piece)]);
     if places.filter(|place| place.square().is_some()).count() != 4 {
         return Vec::new();
     }
-    let solved = LastFour::solve();
+    let Some(solved) = LastFour::solve_within(budget) else { return Vec::new() };
     colourings.iter().filter_map(|reds| Some((reds, solved.value(&sight.with_enemy(Some(reds)))?))).collect()
 }

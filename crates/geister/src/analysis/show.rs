@@ -23,10 +23,10 @@ impl Show for Analysis {
         let _ = writeln!(text, "Likely to be blue: {}", pieces.join("  "));
         if !self.history.is_empty() {
             let _ = writeln!(text, "\n{bold}What the enemy's moves have told{bold:#} (blue before and after):");
-            for told in &self.history {
-                let (before, after) = (100.0 * told.before, 100.0 * told.after);
-                let event = told.event.to_string();
-                let _ = writeln!(text, "  {:>3}  {event:<24} {before:3.0} %  {after:3.0} %", told.ply);
+            for evidence in &self.history {
+                let (before, after) = (100.0 * evidence.before, 100.0 * evidence.after);
+                let event = evidence.event.to_string();
+                let _ = writeln!(text, "  {:>3}  {event:<24} {before:3.0} %  {after:3.0} %", evidence.ply);
             }
         }
         let _ = writeln!(text, "\n{bold}Moves{bold:#}, by the share of random games won:");
@@ -34,6 +34,9 @@ impl Show for Analysis {
             let _ = writeln!(text, "  {:<8} {:5.1} %", self.sight.write(*action), 100.0 * value);
         }
         self.show_endings(&mut text);
+        if !self.finished {
+            let _ = writeln!(text, "\nThe time was over before all was looked at.");
+        }
         let Some(forced) = &self.forced else { return text };
         let positions = grouped(forced.positions.into());
         let _ = match &forced.win {

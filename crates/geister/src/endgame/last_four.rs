@@ -3,7 +3,7 @@
 //! Whoever takes the other's blue ghost wins, whoever takes the red one loses, so no smaller ending exists and none is needed to solve this one.
 
 use crate::{Colour, Direction, Geister, Piece, Square};
-use yomi_core::{Position, Seat};
+use yomi_core::{Budget, Position, Seat};
 
 /// What an ending is worth to the side to move if both sides know all colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,28 +104,23 @@ fn is_exit(square: usize) -> bool {
 impl LastFour {
     /// Solves them, ply by ply: what is decided in `n` plies follows from what is decided in fewer.
     pub fn solve() -> LastFour {
+        LastFour::solve_within(&Budget::unlimited()).expect("there is time for all of them")
+    }
+
+    /// The same, unless the time is over before.
+    pub fn solve_within(budget: &Budget) -> Option<LastFour> {
         let mut values = vec![0i8; SQUARES.pow(4)];
-        let apart = |&index: &usize| {
-            let squares = squares(index);
-            (0..4).all(|one| (0..one).all(|other| squares[one] != squares[other]))
-        };
-        let mut candidates: Vec<usize> = (0..values.len()).filter(apart).collect();
+        let mut candidates = possible(budget)?;
         for plies in 1..i8::MAX {
-            let mut decided: Vec<(usize, i8)> = Vec::new();
-            for &index in &candidates {
-                decided.extend(decide(&values, index, plies).map(|value| (index, value)));
-            }
+            let decided = decide_all(&values, &candidates, plies, budget)?;
             decided.iter().for_each(|&(index, value)| values[index] = value);
             // Only what has just been decided can decide something else.
-            candidates = decided.iter().flat_map(|&(index, _)| previous(squares(index))).collect();
-            candidates.sort_unstable();
-            candidates.dedup();
-            candidates.retain(|&index| values[index] == 0);
+            candidates = undecided_before(&values, &decided, budget)?;
             if candidates.is_empty() {
                 break;
             }
         }
-        LastFour { values }
+        Some(LastFour { values })
     }
 
     /// What the ending is worth to the side to move; `None` unless each side has one blue and one red ghost left, and somebody is to move.
@@ -150,6 +145,51 @@ impl LastFour {
         let (won, lost) = (count(|value| value > 0), count(|value| value < 0));
         [won, lost, all - won - lost]
     }
+}
+
+/// Whether no two ghosts stand on one square.
+fn is_possible(squares: Squares) -> bool {
+    (0..4).all(|one| (0..one).all(|other| squares[one] != squares[other]))
+}
+
+/// How many positions there are between two looks at the clock.
+const BETWEEN_LOOKS: usize = 4096;
+
+/// All positions, in order; `None` if the time is over.
+fn possible(budget: &Budget) -> Option<Vec<usize>> {
+    let mut possible = Vec::new();
+    for begin in (0..SQUARES.pow(4)).step_by(BETWEEN_LOOKS) {
+        if budget.is_over() {
+            return None;
+        }
+        let some = begin..SQUARES.pow(4).min(begin + BETWEEN_LOOKS);
+        possible.extend(some.filter(|&index| is_possible(squares(index))));
+    }
+    Some(possible)
+}
+
+/// Those of some positions that are decided in exactly so many plies, with their values; `None` if the time is over.
+fn decide_all(values: &[i8], candidates: &[usize], plies: i8, budget: &Budget) -> Option<Vec<(usize, i8)>> {
+    let mut decided = Vec::new();
+    for some in candidates.chunks(BETWEEN_LOOKS) {
+        if budget.is_over() {
+            return None;
+        }
+        decided.extend(some.iter().filter_map(|&index| Some((index, decide(values, index, plies)?))));
+    }
+    Some(decided)
+}
+
+/// The positions, not yet decided, from which a move leads to some that are, in order; `None` if the time is over.
+fn undecided_before(values: &[i8], decided: &[(usize, i8)], budget: &Budget) -> Option<Vec<usize>> {
+    let mut is_before = vec![false; values.len()];
+    for some in decided.chunks(BETWEEN_LOOKS) {
+        if budget.is_over() {
+            return None;
+        }
+        some.iter().flat_map(|&(index, _)| previous(squares(index))).for_each(|index| is_before[index] = true);
+    }
+    Some((0..values.len()).filter(|&index| is_before[index] && values[index] == 0).collect())
 }
 
 /// The value of a position if it is decided in exactly so many plies.

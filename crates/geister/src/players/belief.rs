@@ -1,9 +1,9 @@
 //! What all of the enemy's moves together say about its colours.
 
-use super::{monte_carlo::colourings, prospect::Prospect};
-use crate::{Action, Event, Geister, Reds, Sight};
-use yomi_core::{Game, Hidden, Rng, Seat, View, pick, unit};
-use yomi_search::{Budget, choice_chance, legal_in_any};
+use super::{SampleSize, judged_moves::JudgedMoves, monte_carlo::colourings, sampled_move::SampledMove};
+use crate::{Action, Colour, Event, Geister, Piece, Reds, Sight};
+use yomi_core::{Budget, Game, Hidden, Rng, Seat, View, pick, unit};
+use yomi_search::legal_in_any;
 
 /// How the enemy is thought to choose its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,97 +54,142 @@ impl Belief {
         found.or(last).expect("some colouring is always possible")
     }
 
-    /// What each move of the seat that believes this wins by random games in all colourings, each by its chance.
-    pub(crate) fn values_of_moves(&self, sight: &Sight, budget: &mut impl Budget, rng: &mut Rng) -> Vec<(Action, f64)> {
-        let value = |prospect: &Prospect| {
-            prospect.values().zip(self.chances()).filter_map(|(value, (_, chance))| Some(value? * chance)).sum()
-        };
-        self.prospects(sight, budget, rng).iter().map(|(action, prospect)| (*action, value(prospect))).collect()
+    /// How likely each of the enemy's pieces is to be blue.
+    pub fn blue(&self) -> [f64; 8] {
+        Piece::ALL.map(|piece| {
+            let with = self.chances().filter(|(reds, _)| reds.colour(piece) == Colour::Blue);
+            // A sum of chances may be a rounding error above 1.
+            with.map(|(_, chance)| chance).sum::<f64>().min(1.0)
+        })
     }
 
-    /// What each move of whoever is to move wins by random games, in every colouring that is possible.
-    pub(crate) fn prospects(&self, sight: &Sight, budget: &mut impl Budget, rng: &mut Rng) -> Vec<(Action, Prospect)> {
-        let positions: Vec<Geister> = self.chances().map(|(reds, _)| sight.with_enemy(Some(reds))).collect();
-        let mut prospects: Vec<(Action, Prospect)> = legal_in_any(&positions)
-            .into_iter()
-            .filter_map(|action| Some((action, Prospect::new(&positions, action)?)))
-            .collect();
-        while budget.more() {
-            let games = budget.playouts(prospects.len());
-            for (_, prospect) in &mut prospects {
-                budget.between_playouts();
-                prospect.play(games, rng);
-            }
-        }
-        prospects
+    /// What a move that was sampled in all colourings wins, each by its chance.
+    pub(crate) fn value(&self, sampled: &SampledMove) -> f64 {
+        sampled.values().zip(self.chances()).filter_map(|(value, (_, chance))| Some(value? * chance)).sum()
     }
 
-    /// Learns from what has happened since it was asked last; `budget` begins anew for each move that is judged.
+    /// The moves of whoever is to move, sampled by random games in every colouring that is possible; `told` hears of
+    /// them after every round.
     ///
-    /// The view must be of the same game and seat each time.
-    pub fn update<B: Budget>(&mut self, view: &View<'_, Geister>, budget: impl Fn() -> B, rng: &mut Rng) {
+    /// Where there is no time for all of them, those for which there was.
+    pub(crate) fn sample(
+        &self,
+        sight: &Sight,
+        size: SampleSize,
+        budget: &Budget,
+        rng: &mut Rng,
+        mut told: impl FnMut(&[(Action, SampledMove)]),
+    ) -> Vec<(Action, SampledMove)> {
+        let mut moves = self.moves(sight);
+        let mut sampling = size.begin(budget);
+        while sampling.more() {
+            let games = sampling.playouts(moves.len());
+            if !moves.iter_mut().all(|(_, sampled)| sampled.play(games, budget, rng)) {
+                break;
+            }
+            told(&moves);
+        }
+        moves.retain(|(_, sampled)| sampled.games() > 0);
+        moves
+    }
+
+    fn moves(&self, sight: &Sight) -> Vec<(Action, SampledMove)> {
+        let positions: Vec<Geister> = self.chances().map(|(reds, _)| sight.with_enemy(Some(reds))).collect();
+        let sampled = |action| Some((action, SampledMove::new(&positions, action)?));
+        legal_in_any(&positions).into_iter().filter_map(sampled).collect()
+    }
+
+    /// Learns from what has happened since it was asked last, by a sample for each of the enemy's moves, and tells
+    /// whether it has read all of them.
+    ///
+    /// The time is spread over the moves, and one more part of it is left for whatever comes after. Where it is too
+    /// short, the moves that were not read are read when it is asked again. The view must be of the same game and seat
+    /// each time.
+    pub fn update(&mut self, view: &View<'_, Geister>, size: &SampleSize, budget: &Budget, rng: &mut Rng) -> bool {
+        self.update_before(view, size, budget, 1, rng)
+    }
+
+    /// The same where so many parts of the time are for what comes after.
+    pub(crate) fn update_before(
+        &mut self,
+        view: &View<'_, Geister>,
+        size: &SampleSize,
+        budget: &Budget,
+        later: u32,
+        rng: &mut Rng,
+    ) -> bool {
         let fitting = colourings(view);
         // Any of them will do: what is judged is tried in all.
         let (mut game, actions) = Geister::replay_in(view, &fitting[0]);
+        let mut unread = view.history().iter().skip(self.known).filter(|event| is_told(event)).count() as u32;
         for (number, (event, action)) in view.history().iter().zip(actions).enumerate() {
-            let judged = number >= self.known && matches!(event, Event::Move { own: false, escaped: false, .. });
-            if judged {
-                self.judge(&game, view.seat(), action, &mut budget(), rng);
+            if number >= self.known {
+                if is_told(event) {
+                    let time = Time { share: budget.part(unread + later), first: budget.part(2) };
+                    if !self.judge(&game, view.seat(), action, size, &time, rng) {
+                        break;
+                    }
+                    unread -= 1;
+                }
+                self.known = number + 1;
             }
             game.apply(action);
         }
-        self.known = view.history().len();
+        self.rule_out(|reds| fitting.contains(&Some(reds)));
+        self.known == view.history().len()
+    }
+
+    /// Learns what can be seen without judging any move.
+    pub(crate) fn rule_out_unfitting(&mut self, view: &View<'_, Geister>) {
+        let fitting = colourings(view);
         self.rule_out(|reds| fitting.contains(&Some(reds)));
     }
 
     /// Learns from a move of the enemy of `seat` in a position of which the enemy's colours and those that it cannot see do not
-    /// matter.
-    fn judge(&mut self, before: &Geister, seat: Seat, action: Action, budget: &mut impl Budget, rng: &mut Rng) {
+    /// matter. Tells whether there was time for it; otherwise nothing is learned.
+    fn judge(
+        &mut self,
+        before: &Geister,
+        seat: Seat,
+        action: Action,
+        size: &SampleSize,
+        time: &Time,
+        rng: &mut Rng,
+    ) -> bool {
         let sight = before.sight(seat.other());
         let shown = |reds: &Reds| agrees(before, seat, *reds);
         let own: Vec<Reds> = Reds::ALL.into_iter().filter(shown).collect();
         let believed: Vec<usize> = (0..70)
             .filter(|&index| self.chances[index] > 0.0 && agrees(before, seat.other(), Reds::ALL[index]))
             .collect();
-        // One of the reader's own colourings for each of the mover's, anew in each round: the mover knows neither.
-        let mut totals: Vec<Vec<Total>> = Vec::new();
-        let mut actions: Vec<Action> = Vec::new();
-        while budget.more() {
-            let positions: Vec<Geister> = believed
-                .iter()
-                .map(|&index| {
-                    let mut mover = *sight;
-                    mover.reds = Some(Reds::ALL[index]);
-                    mover.with_enemy(pick(&own, rng).copied())
-                })
-                .collect();
-            if actions.is_empty() {
-                actions = legal_in_any(&positions);
-                totals = vec![vec![Total::default(); believed.len()]; actions.len()];
+        let position = |index: usize, own: Option<Reds>| {
+            let mut mover = *sight;
+            mover.reds = Some(Reds::ALL[index]);
+            mover.with_enemy(own)
+        };
+        let mut judged = JudgedMoves::default();
+        let mut sampling = size.begin(&time.share);
+        while sampling.more() {
+            // One of the reader's own colourings for each of the mover's, anew in each round: the mover knows neither.
+            let positions: Vec<Geister> =
+                believed.iter().map(|&index| position(index, pick(&own, rng).copied())).collect();
+            let is_first = judged.is_empty();
+            if is_first {
+                judged = JudgedMoves::new(&positions);
             }
-            let games = budget.playouts(actions.len());
-            for (&action, totals) in actions.iter().zip(&mut totals) {
-                let mut prospect = Prospect::new(&positions, action).expect("moves are judged before the end");
-                budget.between_playouts();
-                prospect.play(games, rng);
-                for (total, value) in totals.iter_mut().zip(prospect.values()) {
-                    total.add(value);
+            let games = sampling.playouts(judged.len());
+            if !judged.play(&positions, games, if is_first { &time.first } else { &time.share }, rng) {
+                if is_first {
+                    return false;
                 }
+                break;
             }
         }
         for (lane, &index) in believed.iter().enumerate() {
-            let possible: Vec<(Action, f64)> = actions
-                .iter()
-                .zip(&totals)
-                .filter_map(|(action, totals)| Some((*action, totals[lane].mean()?)))
-                .collect();
-            let values: Vec<f64> = possible.iter().map(|(_, value)| *value).collect();
-            let chosen = possible.iter().position(|(possible, _)| *possible == action);
-            let chance = chosen.map_or(0.0, |chosen| choice_chance(&values, chosen, self.model.softness));
-            let blind = 1.0 / values.len().max(1) as f64;
-            self.chances[index] *= (1.0 - self.model.doubt) * chance + self.model.doubt * blind;
+            self.chances[index] *= judged.chance(lane, action, self.model);
         }
         self.rule_out(|_| true);
+        true
     }
 
     /// Drops what cannot be and lets the rest sum to 1; if nothing is left, all that can be is as likely again.
@@ -159,28 +204,21 @@ impl Belief {
     }
 }
 
-/// The sum of some values.
-#[derive(Clone, Copy, Default)]
-struct Total {
-    sum: f64,
-    count: u32,
+/// Until when a move is judged.
+struct Time {
+    /// Its share of the time.
+    share: Budget,
+    /// How long one round of playouts may take, of which nothing can be left out.
+    first: Budget,
 }
 
-impl Total {
-    fn add(&mut self, value: Option<f64>) {
-        if let Some(value) = value {
-            self.sum += value;
-            self.count += 1;
-        }
-    }
-
-    fn mean(self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
-    }
+/// Whether an event is a move of the enemy from which something can be learned.
+fn is_told(event: &Event) -> bool {
+    matches!(event, Event::Move { own: false, escaped: false, .. })
 }
 
 /// Whether a colouring of a side agrees with the pieces of it that are out of play.
 fn agrees(game: &Geister, seat: Seat, reds: Reds) -> bool {
-    let [red, blue] = game.scene.shown[seat.index()];
+    let [red, blue] = game.board.shown[seat.index()];
     reds.mask() & red == red && reds.mask() & blue == 0
 }

@@ -1,29 +1,43 @@
 //! The player that reads the enemy's last move.
 
 use super::{
-    Effort, Reading,
-    effort::{DRAWN_TO_ESTIMATE, DRAWN_TO_MOVE, DRAWS_BY_PURPOSE, GAMES, MS, PER, WORLDS},
-    monte_carlo::{best_move, colourings, set_up},
+    Reading,
+    comparison::{best, compare, is_finished, tell_if_due, tell_last, trials},
+    monte_carlo::{colourings, set_up},
     proving::{PROVE_IF_ASKED, Proving},
     reading::with_colour,
+    report,
+    sampling::{self, DRAWS, DRAWS_BY_PURPOSE, DrawsByPurpose, GAMES, PER, SamplingPlan, WORLDS},
 };
-use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, Spec, SpecError, View};
-use yomi_search::MoversEnemy;
+use crate::{Action, Geister, Reds};
+use yomi_core::{
+    Agent, AgentEntry, Args, Bench, Budget, Choice, Effort, MS, Param, Report, Rng, Spec, SpecError, Thinking, View,
+};
+use yomi_search::{MoversEnemy, Scores};
 
 /// The parameter that says how much a reading must say to be believed.
-pub(super) const T: Param = Param {
-    key: "t",
-    default: "10",
-    help: "by how much the deviation value of one colour must exceed the other's to be believed, at least 0",
-};
+pub(super) const T: Param = Param::decimal(
+    "t",
+    "10",
+    0.0,
+    f64::INFINITY,
+    "by how much the deviation value of one colour must exceed the other's to be believed",
+);
 
 /// The parameter that says how the reader treats its own colours in the enemy's place.
-pub(super) const OWN: Param = Param {
-    key: "own",
-    default: "drawn",
-    help: "one's own colours, when reading in the enemy's place: drawn (the enemy cannot see them) or known",
-};
+pub(super) const OWN: Param =
+    Param::choice::<OwnColours>("own", "drawn", "one's own colours, when reading in the enemy's place");
+
+/// A value of [`OWN`].
+#[derive(Clone, Copy)]
+struct OwnColours(MoversEnemy);
+
+impl Choice for OwnColours {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("drawn", OwnColours(MoversEnemy::Drawn), "the enemy cannot see them"),
+        ("known", OwnColours(MoversEnemy::AsItIs), "as if the enemy knew them"),
+    ];
+}
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "read",
@@ -31,12 +45,8 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     bench: Bench::with("playouts=600,estimate=600"),
     params: &[
         T,
-        Param { key: "playouts", default: "2000", help: "how many playouts to choose a move, at least 1" },
-        Param {
-            key: "estimate",
-            default: "2000",
-            help: "how many playouts to estimate, for either colour, at least 1",
-        },
+        sampling::playouts("playouts", "2000", "how many playouts to choose a move"),
+        sampling::playouts("estimate", "2000", "how many playouts to estimate, for either colour"),
         WORLDS,
         PER,
         DRAWS_BY_PURPOSE,
@@ -51,8 +61,9 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
 /// The estimating player: naive Monte Carlo, but the colour that the last move speaks for is taken as certain for this turn.
 pub(crate) struct Estimating {
     threshold: f64,
-    moving: Effort,
-    estimating: Effort,
+    effort: Effort,
+    moving: SamplingPlan,
+    estimating: SamplingPlan,
     own: MoversEnemy,
     proving: Proving,
 }
@@ -69,36 +80,70 @@ impl Estimating {
 
     /// Of a time, the move and the estimates for the two colours get a third each, like the paper's playouts.
     fn read(args: &Args) -> Result<Estimating, SpecError> {
-        let (moving, estimating) =
-            (Effort::read(args, "playouts", DRAWN_TO_MOVE, 3)?, Effort::read(args, "estimate", DRAWN_TO_ESTIMATE, 3)?);
-        Estimating::thinking(args, moving, estimating)
+        let draws: DrawsByPurpose = args.choice(DRAWS.key);
+        let moving = SamplingPlan::read(args, "playouts", draws.to_move)?;
+        let estimating = SamplingPlan::read(args, "estimate", draws.to_estimate)?;
+        Estimating::with_plans(args, moving, estimating)
     }
 
-    /// A player that spends this much on its moves and on the estimate for either colour.
-    pub(super) fn thinking(args: &Args, moving: Effort, estimating: Effort) -> Result<Estimating, SpecError> {
-        let threshold = args.text(T.key).parse().ok().filter(|threshold: &f64| *threshold >= 0.0);
-        let threshold = threshold.ok_or_else(|| args.error(T.key, "write a number from 0 up, for example 10"))?;
-        let own = args.choice(OWN.key, &[("drawn", MoversEnemy::Drawn), ("known", MoversEnemy::AsItIs)])?;
-        Ok(Estimating { threshold, moving, estimating, own, proving: Proving::read(args)? })
+    /// A player that samples by counted playouts, whatever the time.
+    pub(super) fn read_counted(args: &Args) -> Result<Estimating, SpecError> {
+        let draws: DrawsByPurpose = args.choice(DRAWS.key);
+        let moving = SamplingPlan::read_counted(args, "playouts", draws.to_move)?;
+        let estimating = SamplingPlan::read_counted(args, "estimate", draws.to_estimate)?;
+        Estimating::with_plans(args, moving, estimating)
+    }
+
+    fn with_plans(args: &Args, moving: SamplingPlan, estimating: SamplingPlan) -> Result<Estimating, SpecError> {
+        let OwnColours(own) = args.choice(OWN.key);
+        let (threshold, proving) = (args.number(T.key)?, Proving::read(args)?);
+        Ok(Estimating { threshold, effort: sampling::effort(args)?, moving, estimating, own, proving })
     }
 
     /// What it makes of the last move.
-    pub(crate) fn reading(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Option<Reading> {
-        Reading::of_last_move(view, &self.estimating, self.own, rng)
+    pub(crate) fn reading(&self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Option<Reading> {
+        let budget = thinking.budget(self.effort);
+        self.reading_within(view, &budget, thinking.rng)
     }
 
-    /// The best move, for a view in which there are moves.
-    pub(super) fn best_move(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
+    fn reading_within(&self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) -> Option<Reading> {
+        Reading::of_last_move(view, &self.estimating, self.own, budget, rng)
+    }
+
+    /// The colourings that it believes in after a reading.
+    fn believed(&self, view: &View<'_, Geister>, reading: Option<Reading>) -> Vec<Option<Reds>> {
         let all = colourings(view);
-        let believed = self
-            .reading(view, rng)
-            .and_then(|reading| Some(with_colour(&all, reading.piece, reading.colour(self.threshold)?)));
-        best_move(view, &believed.unwrap_or(all), &self.moving, rng)
+        let colour = reading.and_then(|reading| Some((reading.piece, reading.colour(self.threshold)?)));
+        match colour {
+            Some((piece, colour)) => with_colour(&all, piece, colour),
+            None => all,
+        }
+    }
+
+    /// The best move, for a view in which there are moves. Nobody is told of it.
+    pub(super) fn best_move(&self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) -> Action {
+        let reading = self.reading_within(view, budget, rng);
+        let scores = compare(view, &self.believed(view, reading), self.moving, budget, rng, |_| {});
+        best(&scores, rng)
+    }
+
+    /// The same, and whoever listens is told.
+    fn told_move(&self, view: &View<'_, Geister>, budget: &Budget, thinking: &mut Thinking<'_>) -> Action {
+        let reading = self.reading_within(view, budget, thinking.rng);
+        thinking.report(|| Report { belief: reading.map(report::reading), ..Report::default() });
+        let reporter = &mut thinking.reporter;
+        let told = |scores: &Scores<Action>| tell_if_due(view, scores, reporter);
+        let scores = compare(view, &self.believed(view, reading), self.moving, budget, thinking.rng, told);
+        tell_last(view, &scores, is_finished(self.effort, budget, trials(&scores)), &mut thinking.reporter);
+        best(&scores, thinking.rng)
     }
 }
 
 impl Agent<Geister> for Estimating {
-    fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| self.best_move(view, rng))
+    fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
+        let budget = thinking.budget(self.effort);
+        set_up(view, thinking.rng)
+            .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
+            .unwrap_or_else(|| self.told_move(view, &budget, thinking))
     }
 }

@@ -1,21 +1,32 @@
 //! What a position is worth to a seat, for players that look ahead.
 
-use super::{effort::at_least_one, playouts::RandomGames};
+use super::{playouts::RandomGames, sampling};
 use crate::{Colour, Geister, Piece, Square};
-use yomi_core::{Args, Game, Param, Rng, Seat, SpecError};
+use yomi_core::{Args, Budget, Choice, Game, Param, Rng, Seat, SpecError};
 use yomi_search::Playouts;
 
 /// The parameter that chooses an evaluation.
-pub(super) const EVALUATE: Param = Param {
-    key: "evaluate",
-    default: "playouts",
-    help: "how positions are judged: playouts (share of random games won), material (pieces taken) or race (steps to an \
-           exit)",
-};
+pub(super) const EVALUATE: Param = Param::choice::<Measure>("evaluate", "playouts", "how positions are judged");
 
 /// The parameter with the number of playouts of an evaluation.
 pub(super) const LEAF: Param =
-    Param { key: "leaf", default: "50", help: "how many playouts evaluate=playouts spends on a position, at least 1" };
+    sampling::playouts("leaf", "50", "how many playouts evaluate=playouts spends on a position");
+
+/// A value of [`EVALUATE`].
+#[derive(Clone, Copy)]
+enum Measure {
+    Playouts,
+    Material,
+    Race,
+}
+
+impl Choice for Measure {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("playouts", Measure::Playouts, "share of random games won"),
+        ("material", Measure::Material, "pieces taken"),
+        ("race", Measure::Race, "steps to an exit"),
+    ];
+}
 
 /// A way to judge positions: 1 is won, 0 is lost, and what is not over is between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,20 +42,22 @@ pub(super) enum Evaluation {
 impl Evaluation {
     /// Reads what [`EVALUATE`] and [`LEAF`] say.
     pub(super) fn read(args: &Args) -> Result<Evaluation, SpecError> {
-        let playouts = Evaluation::Playouts(at_least_one(args, LEAF.key)?.get());
-        let choices = [("playouts", playouts), ("material", Evaluation::Material), ("race", Evaluation::Race)];
-        args.choice(EVALUATE.key, &choices)
+        Ok(match args.choice(EVALUATE.key) {
+            Measure::Playouts => Evaluation::Playouts(args.number(LEAF.key)?),
+            Measure::Material => Evaluation::Material,
+            Measure::Race => Evaluation::Race,
+        })
     }
 
     /// What a position is worth to a seat; both sides have chosen their colours.
-    pub(super) fn value(self, game: &Geister, seat: Seat, rng: &mut Rng) -> f64 {
+    pub(super) fn value(self, game: &Geister, seat: Seat, budget: &Budget, rng: &mut Rng) -> f64 {
         let side = Geister::side(seat);
         if let Some(outcome) = game.outcome() {
             return outcome.points(side);
         }
         let (own, enemy) = (seat, seat.other());
         match self {
-            Evaluation::Playouts(count) => RandomGames::Separate.points(game, side, count, rng) / f64::from(count),
+            Evaluation::Playouts(count) => share_won(game, seat, count, budget, rng),
             // Before the end each side's balance is from -3 to 3.
             Evaluation::Material => 0.5 + f64::from(balance(game, own) - balance(game, enemy)) / 16.0,
             // Each side's steps are from 1 to 8.
@@ -53,10 +66,24 @@ impl Evaluation {
     }
 }
 
+/// How many playouts there are between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 256;
+
+/// The share of playouts that a seat wins: of so many, or of as many as there is time for.
+fn share_won(game: &Geister, seat: Seat, count: u32, budget: &Budget, rng: &mut Rng) -> f64 {
+    let (mut points, mut played) = (0.0, 0);
+    while played < count && (played == 0 || !budget.is_over()) {
+        let some = (count - played).min(BETWEEN_LOOKS);
+        points += RandomGames::Separate.points(game, Geister::side(seat), some, rng);
+        played += some;
+    }
+    points / f64::from(played)
+}
+
 /// Red pieces that a side has got rid of, less the blue ones that it has lost.
 fn balance(game: &Geister, seat: Seat) -> i32 {
     let [red, blue] = [Colour::Red, Colour::Blue]
-        .map(|colour| game.scene.shown[seat.index()][colour as usize].count_ones().cast_signed());
+        .map(|colour| game.board.shown[seat.index()][colour as usize].count_ones().cast_signed());
     red - blue
 }
 
@@ -83,7 +110,7 @@ mod tests {
             game.check(action).unwrap();
             game.apply(action);
         }
-        [Seat::FIRST, Seat::SECOND].map(|seat| evaluation.value(&game, seat, rng))
+        [Seat::FIRST, Seat::SECOND].map(|seat| evaluation.value(&game, seat, &Budget::unlimited(), rng))
     }
 
     const EVALUATIONS: [Evaluation; 3] = [Evaluation::Playouts(2_000), Evaluation::Material, Evaluation::Race];

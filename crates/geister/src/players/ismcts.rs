@@ -1,31 +1,35 @@
 //! The player that grows a tree over worlds drawn by its belief.
 
 use super::{
-    Effort, RandomGames,
-    believing::{Believing, DOUBT, ESTIMATE, SOFTNESS},
-    effort::{MS, PER, at_least_one},
+    RandomGames,
+    belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
+    comparison::is_finished,
     monte_carlo::set_up,
     proving::{PROVE, Proving},
+    report,
+    sampling::{self, PER, budget_of_work},
 };
 use crate::{Action, Geister};
-use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View};
-use yomi_search::uct::{ByPlayouts, Growth, grow};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Budget, Effort, MS, Param, Report, Rng, SpecError, Thinking, View};
+use yomi_search::uct::{ByPlayouts, Growth, Tree};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "ismcts",
     summary: "information-set Monte Carlo tree search, in colourings drawn by what the enemy's moves have said",
     bench: Bench::with("trials=600,estimate=300,prove=300"),
     params: &[
-        Param { key: "trials", default: "6000", help: "how many trials grow the tree, at least 1" },
+        Param::whole("trials", "6000", 1, u32::MAX as u64, "how many trials grow the tree"),
         ESTIMATE,
         PER,
         SOFTNESS,
         DOUBT,
-        Param {
-            key: "exploration",
-            default: "70",
-            help: "how much curiosity counts when a trial goes down the tree, in hundredths, from 0 to 1000",
-        },
+        Param::whole(
+            "exploration",
+            "70",
+            0,
+            1_000,
+            "how much curiosity counts when a trial goes down the tree, in hundredths",
+        ),
         MS,
         PROVE,
     ],
@@ -34,38 +38,58 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
 
 /// The player with a belief and a tree.
 struct TreeSearch {
-    believing: Believing,
-    growing: Effort,
+    tracker: BeliefTracker,
+    effort: Effort,
+    trials: u64,
     growth: Growth,
     proving: Proving,
 }
 
 impl TreeSearch {
-    /// Of a time, the tree and the enemy's last move get a half each.
     fn read(args: &Args) -> Result<TreeSearch, SpecError> {
-        let exploration = f64::from(args.within("exploration", 0u16..=1_000)?) / 100.0;
+        let exploration = args.number::<f64>("exploration")? / 100.0;
         Ok(TreeSearch {
-            believing: Believing::read(args, 2)?,
-            growing: Effort::in_rounds(args, "trials", at_least_one(args, "trials")?, 2)?,
+            tracker: BeliefTracker::read(args)?,
+            effort: sampling::effort(args)?,
+            trials: args.number("trials")?,
             growth: Growth { exploration, expand_after: 1 },
             proving: Proving::read(args)?,
         })
     }
 
     /// The move that was tried most.
-    fn best_move(&self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        let draw = |rng: &mut Rng| view.sight().with_enemy(Some(self.believing.belief.draw(rng)));
-        let playouts = &mut ByPlayouts(RandomGames::Separate);
-        let tree = grow(view.seat(), self.growth, draw, &mut self.growing.begin(), playouts, rng);
+    fn best_move(&self, view: &View<'_, Geister>, budget: &Budget, thinking: &mut Thinking<'_>) -> Action {
+        let draw = |rng: &mut Rng| view.sight().with_enemy(Some(self.tracker.belief.draw(rng)));
+        let mut tree = Tree::new(view.seat(), self.growth);
+        let mut trials = 0;
+        while trials == 0 || budget.allows(trials) {
+            let position = draw(thinking.rng);
+            tree.trial(position, &mut ByPlayouts(RandomGames::Separate), thinking.rng);
+            trials += 1;
+            if trials.is_multiple_of(256) && thinking.reporter.is_due() {
+                thinking.report(|| self.report(view, &tree));
+            }
+        }
+        let finished = is_finished(self.effort, budget, 0);
+        thinking.report(|| Report { finished, ..self.report(view, &tree) });
         *tree.line().first().expect("an agent is asked only when it can act")
+    }
+
+    /// What the tree says: the move that was tried most first.
+    fn report(&self, view: &View<'_, Geister>, tree: &Tree<Geister>) -> Report {
+        let belief = report::belief(view.sight(), &self.tracker.belief);
+        Report { belief: Some(belief), ..report::by_tries(view.sight(), &tree.scores()) }
     }
 }
 
 impl Agent<Geister> for TreeSearch {
-    fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| {
-            self.believing.update(view, rng);
-            self.best_move(view, rng)
-        })
+    fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
+        let budget = budget_of_work(thinking, self.effort, self.trials);
+        set_up(view, thinking.rng)
+            .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
+            .unwrap_or_else(|| {
+                self.tracker.update(view, &budget, thinking.rng);
+                self.best_move(view, &budget, thinking)
+            })
     }
 }

@@ -21,26 +21,29 @@
 
 mod bayes;
 mod belief;
-mod believing;
+mod belief_tracker;
 mod bluffing;
-mod effort;
+mod comparison;
 mod estimating;
 mod evaluation;
 mod ismcts;
+mod judged_moves;
 mod monte_carlo;
 mod playouts;
-mod prospect;
 mod proving;
 mod purple;
 mod reading;
+mod report;
 mod rush;
+mod sampled_move;
+mod sampling;
 
 pub use belief::{Belief, Model};
-pub(crate) use believing::Believing;
-pub use effort::Effort;
+pub(crate) use belief_tracker::{BeliefTracker, ROUNDS};
 pub(crate) use estimating::Estimating;
 pub use playouts::RandomGames;
 pub use reading::Reading;
+pub use sampling::{SampleSize, SamplingPlan};
 
 use crate::Geister;
 use yomi_core::{AgentEntry, Players};

@@ -1,19 +1,20 @@
 //! Naive Monte Carlo: every colouring that can be is as likely as any other.
 
 use super::{
-    effort::{DRAWN, DRAWS, Effort, GAMES, MS, PER, WORLDS},
+    comparison::{best, compare, is_finished, tell_if_due, tell_last, trials},
     proving::{PROVE_IF_ASKED, Proving},
+    sampling::{self, DRAWS, GAMES, PER, SamplingPlan, WORLDS},
 };
 use crate::{Action, Geister, Reds};
-use yomi_core::{Agent, AgentEntry, Bench, Hidden, Param, Position, Rng, View, Worlds, pick};
-use yomi_search::flat;
+use yomi_core::{Agent, AgentEntry, Bench, Effort, Hidden, MS, Position, Rng, Thinking, View, Worlds};
+use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "mc",
     summary: "the move that wins most playouts over random colourings (Oshibuchi and Sato's naive Monte Carlo)",
     bench: Bench::with("playouts=2000"),
     params: &[
-        Param { key: "playouts", default: "6000", help: "how many playouts, at least 1" },
+        sampling::playouts("playouts", "6000", "how many playouts"),
         WORLDS,
         PER,
         DRAWS,
@@ -22,21 +23,34 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         PROVE_IF_ASKED,
     ],
     build: |args, _| {
-        Ok(Box::new(MonteCarlo { effort: Effort::read(args, "playouts", DRAWN, 1)?, proving: Proving::read(args)? }))
+        Ok(Box::new(MonteCarlo {
+            effort: sampling::effort(args)?,
+            plan: SamplingPlan::read(args, "playouts", sampling::draws(args))?,
+            proving: Proving::read(args)?,
+        }))
     },
 };
 
 /// The naive player.
 struct MonteCarlo {
     effort: Effort,
+    plan: SamplingPlan,
     proving: Proving,
 }
 
 impl Agent<Geister> for MonteCarlo {
-    fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng)
-            .or_else(|| self.proving.winning_move(view))
-            .unwrap_or_else(|| best_move(view, &colourings(view), &self.effort, rng))
+    fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
+        let budget = thinking.budget(self.effort);
+        set_up(view, thinking.rng)
+            .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
+            .unwrap_or_else(|| {
+                let all = colourings(view);
+                let reporter = &mut thinking.reporter;
+                let told = |scores: &Scores<Action>| tell_if_due(view, scores, reporter);
+                let scores = compare(view, &all, self.plan, &budget, thinking.rng, told);
+                tell_last(view, &scores, is_finished(self.effort, &budget, trials(&scores)), &mut thinking.reporter);
+                best(&scores, thinking.rng)
+            })
     }
 }
 
@@ -48,12 +62,4 @@ pub(super) fn set_up(view: &View<'_, Geister>, rng: &mut Rng) -> Option<Action> 
 /// All colourings of the enemy that fit the view; both sides have chosen.
 pub(super) fn colourings(view: &View<'_, Geister>) -> Vec<Option<Reds>> {
     Geister::worlds(view).expect("no view of Geister contradicts itself").to_vec()
-}
-
-/// The move that wins most playouts over random ones of these colourings.
-pub(super) fn best_move(view: &View<'_, Geister>, among: &[Option<Reds>], effort: &Effort, rng: &mut Rng) -> Action {
-    let draw = |rng: &mut Rng| view.sight().with_enemy(*pick(among, rng).expect("there is always a world"));
-    flat(draw, effort.draws(), &mut effort.begin(), &effort.games(), rng)
-        .best(rng)
-        .expect("an agent is asked only when it can act")
 }

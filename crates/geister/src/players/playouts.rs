@@ -4,7 +4,7 @@ use crate::{
     Geister,
     playout::{Lanes, PlayoutBoard, Policy, SharedBoard},
 };
-use yomi_core::{Game, Rng, Seat, Side};
+use yomi_core::{Choice, Game, Rng, Seat, Side};
 use yomi_search::Playouts;
 
 /// Random games to the end without a limit.
@@ -18,6 +18,14 @@ pub enum RandomGames {
     Shared,
     /// Every colouring has games of its own, by [`Policy::Careful`].
     Careful,
+}
+
+impl Choice for RandomGames {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("separate", RandomGames::Separate, "each colouring has its own"),
+        ("shared", RandomGames::Shared, "each game is scored in all of them, which is quicker"),
+        ("careful", RandomGames::Careful, "each has its own, in which blue pieces are taken and red ones are not"),
+    ];
 }
 
 impl RandomGames {

@@ -1,8 +1,8 @@
 //! What the enemy's last move says about the piece that moved.
 
-use super::{Effort, monte_carlo::colourings};
+use super::{SamplingPlan, monte_carlo::colourings};
 use crate::{Colour, Event, Geister, Piece, Reds};
-use yomi_core::{Rng, View, pick};
+use yomi_core::{Budget, Rng, View, pick};
 use yomi_search::{MoversEnemy, decide, deviation_of_last};
 
 /// How well the enemy's last move compares with its other moves, if the piece that moved is blue and if it is red.
@@ -19,22 +19,31 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads the last move of a view, with this effort for either colour.
+    /// Reads the last move of a view by a sample for either colour. Of the time there is, each of the two gets a third.
     ///
-    /// `None` where there is nothing to read: the last move was not the enemy's, or it ended the game. Before the end, any
-    /// piece in play can have either colour, because somebody wins with the last piece of a colour.
-    pub fn of_last_move(view: &View<'_, Geister>, effort: &Effort, own: MoversEnemy, rng: &mut Rng) -> Option<Reading> {
+    /// `None` where there is nothing to read: the last move was not the enemy's, or it ended the game. Before the end,
+    /// any piece in play can have either colour, because somebody wins with the last piece of a colour. Neither is
+    /// there a reading if all the time is over before it is done.
+    pub fn of_last_move(
+        view: &View<'_, Geister>,
+        plan: &SamplingPlan,
+        own: MoversEnemy,
+        budget: &Budget,
+        rng: &mut Rng,
+    ) -> Option<Reading> {
         let Some(&Event::Move { own: false, piece, .. }) = view.history().last() else { return None };
-        if view.sight().end().is_some() {
+        if view.sight().end().is_some() || budget.is_over() {
             return None;
         }
         let all = colourings(view);
-        let mut value = |colour| {
+        let mut value = |colour, time: &Budget| {
             let among = with_colour(&all, piece, colour);
             let world = |rng: &mut Rng| *pick(&among, rng).expect("no colour is used up before the game is over");
-            deviation_of_last(view, world, own, effort.draws(), &mut effort.begin(), &effort.games(), rng)
+            deviation_of_last(view, world, own, plan.draws, &mut plan.begin(time), &plan.games, rng)
         };
-        Some(Reading { piece, blue: value(Colour::Blue)?, red: value(Colour::Red)? })
+        let blue = value(Colour::Blue, &budget.part(3))?;
+        let red = value(Colour::Red, &budget.part(2))?;
+        (!budget.is_over()).then_some(Reading { piece, blue, red })
     }
 
     /// The colour for which the reading speaks by at least this much; at 0 always one, blue if both are equal.

@@ -2,7 +2,7 @@
 
 use super::monte_carlo::set_up;
 use crate::{Action, Colour, Direction, Geister, Piece, Sight, Square};
-use yomi_core::{Agent, AgentEntry, Bench, Position, Rng, View};
+use yomi_core::{Agent, AgentEntry, Bench, Position, Thinking, View};
 use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
@@ -17,8 +17,8 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
 struct Rush;
 
 impl Agent<Geister> for Rush {
-    fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        set_up(view, rng).unwrap_or_else(|| {
+    fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
+        set_up(view, thinking.rng).unwrap_or_else(|| {
             let sight = view.sight();
             let mut legal = Vec::new();
             sight.legal(&mut legal);
@@ -26,7 +26,7 @@ impl Agent<Geister> for Rush {
             for action in legal {
                 scores.add(action, merit(sight, action), 1);
             }
-            scores.best(rng).expect("an agent is asked only when it can act")
+            scores.best(thinking.rng).expect("an agent is asked only when it can act")
         })
     }
 }

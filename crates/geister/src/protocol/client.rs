@@ -2,7 +2,10 @@
 
 use super::{FromClient, FromServer, Seen};
 use crate::{Action, Colour, Geister, GeisterRules, Piece, Reds, Snapshot};
-use yomi_core::{Agent, AgentBuilder, NotationError, Players, Purpose, Rng, Seat, SpecError, Streams, Verdict, pick};
+use yomi_core::{
+    Agent, AgentBuilder, Limits, NotationError, Players, Purpose, Rng, Seat, SpecError, Stop, Streams, Thinking,
+    Verdict, pick,
+};
 
 /// A seat at a server for one game, played by a registered player.
 ///
@@ -15,6 +18,10 @@ pub struct Client {
     seat: Seat,
     agent: Box<dyn Agent<Geister>>,
     rng: Rng,
+    /// What the player may take for a move.
+    limits: Limits,
+    /// Ends its thinking when somebody raises it.
+    stop: Stop,
     seen: Seen,
     has_begun: bool,
     /// What was said last, and whether it was accepted.
@@ -67,6 +74,8 @@ impl Client {
         Ok(Client {
             agent: builder.build(),
             rng: streams.0.stream(game, Purpose::Seat(seat)),
+            limits: Limits::default(),
+            stop: Stop::new(),
             seen: Seen::start(rules, seat),
             builder,
             rules,
@@ -77,6 +86,18 @@ impl Client {
             is_accepted: false,
             refused: Vec::new(),
         })
+    }
+
+    /// The same with limits for every move: a server that does not wait for ever. They count from when the server asks.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Client {
+        Client { limits, ..self }
+    }
+
+    /// The same, whose player moves at once when the flag is raised, with the best it has found.
+    #[must_use]
+    pub fn until(self, stop: &Stop) -> Client {
+        Client { stop: stop.clone(), ..self }
     }
 
     /// Whether this is the first or the second seat; certain after the first board.
@@ -120,7 +141,8 @@ impl Client {
     }
 
     fn act(&mut self) -> Action {
-        self.agent.act(&self.seen.view(), &mut self.rng)
+        let mut thinking = Thinking::new(&mut self.rng).within(self.limits.clone()).until(&self.stop);
+        self.agent.act(&self.seen.view(), &mut thinking)
     }
 
     /// Something else than what was refused. Most servers say that the game is lost then, but some wait for a better move.

@@ -1,7 +1,7 @@
 //! What a server answers.
 
 use super::{Ending, FromClient, FromServer, GameResult};
-use crate::{Action, Event, Geister, GeisterRules, Reds, Snapshot, scene::Scene};
+use crate::{Action, Event, Geister, GeisterRules, Reds, Snapshot, open_board::OpenBoard};
 use yomi_core::{Game, Position, Seat, Table};
 
 /// A message, and whom it is for.
@@ -32,7 +32,7 @@ impl Referee {
     /// to answer `NG ` and wait.
     pub fn new(rules: GeisterRules, pardons: u32) -> Referee {
         Referee {
-            table: Table::new(Geister::new(Scene::start(rules))),
+            table: Table::new(Geister::new(OpenBoard::start(rules))),
             reds: [None; 2],
             pardons,
             refused: [0; 2],

@@ -1,6 +1,8 @@
 //! What a seat knows, put together from what a server tells it.
 
-use crate::{Action, Colour, Direction, Event, Geister, GeisterRules, Piece, Reds, Sight, Snapshot, scene::Scene};
+use crate::{
+    Action, Colour, Direction, Event, Geister, GeisterRules, Piece, Reds, Sight, Snapshot, open_board::OpenBoard,
+};
 use std::borrow::Cow;
 use yomi_core::{Game, Position, Seat, View};
 
@@ -22,7 +24,7 @@ pub struct Seen {
 impl Seen {
     /// A seat that is to name its reds. Both sides do so unseen; as in the game itself, the second does it after the first.
     pub fn start(rules: GeisterRules, seat: Seat) -> Seen {
-        let sight = *Geister::new(Scene::start(NO_LIMIT)).sight(seat);
+        let sight = *Geister::new(OpenBoard::start(NO_LIMIT)).sight(seat);
         let mut seen = Seen { rules, sight, history: Vec::new() };
         if seat == Seat::SECOND {
             seen.enemy_sets_up();
@@ -47,7 +49,7 @@ impl Seen {
     pub fn view(&self) -> View<'_, Geister> {
         let is_beyond = self.rules.limit().is_some_and(|limit| self.sight.plies() >= limit);
         let mut sight = self.sight;
-        sight.scene.rules = if is_beyond { NO_LIMIT } else { self.rules };
+        sight.board.rules = if is_beyond { NO_LIMIT } else { self.rules };
         View::new(sight.seat(), Cow::Owned(sight), &self.history)
     }
 
@@ -84,7 +86,7 @@ impl Seen {
     fn after_own(&self, action: Action, board: &Snapshot) -> Option<Seen> {
         self.sight.check(action).ok()?;
         let Action::Move { piece, direction } = action else { return None };
-        let victim = self.sight.scene.victim(self.sight.seat(), piece, direction);
+        let victim = self.sight.board.victim(self.sight.seat(), piece, direction);
         let shown = match victim {
             None => None,
             Some(victim) => Some((victim, board.enemy(victim).colour?)),

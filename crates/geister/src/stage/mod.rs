@@ -5,7 +5,7 @@ mod thought;
 
 use crate::Geister;
 use serde_json::Value;
-use yomi_core::{Care, Stage, Table, Thought, View};
+use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Geister {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -16,11 +16,11 @@ impl Stage for Geister {
         scene::open(table)
     }
 
-    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
-        thought::of(view, care)
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+        thought::of(view, care, budget)
     }
 
-    fn values_read(view: &View<'_, Self>, moments: &[usize], care: Care) -> Option<Vec<Option<f64>>> {
-        Some(thought::values_read(view, moments, care))
+    fn values_read(view: &View<'_, Self>, moments: &[usize], care: Care, budget: &Budget) -> Option<Vec<Option<f64>>> {
+        Some(thought::values_read(view, moments, care, budget))
     }
 }

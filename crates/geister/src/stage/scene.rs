@@ -37,7 +37,7 @@ fn scene(sight: &Sight, colour: impl Fn(Seat, Piece) -> Option<Colour>, last: Op
     });
     json!({
         "turn": sight.turn(),
-        "chosen": seats.map(|seat| sight.scene.has_set_up(seat)),
+        "chosen": seats.map(|seat| sight.board.has_set_up(seat)),
         "plies": sight.plies(),
         "limit": sight.rules().limit(),
         "ghosts": ghosts.collect::<Vec<_>>(),

@@ -2,32 +2,40 @@
 
 use crate::{
     Geister,
-    analysis::{Analysis, Effort, Reader, replayed},
+    analysis::{Analysis, AnalysisWork, Observer, replayed},
 };
 use serde_json::json;
-use yomi_core::{Care, Thought, View};
+use yomi_core::{Budget, Care, Thought, View};
 
 /// What the seat of a view may think, as [`Analysis::to_json`] has it.
 ///
 /// The value is by the share of random games that are won with the best move, where the enemy, who knows its colours, is to move with its own.
-pub(super) fn of(view: &View<'_, Geister>, care: Care) -> Thought {
-    match Analysis::of_view(view, effort(care)) {
+pub(super) fn of(view: &View<'_, Geister>, care: Care, budget: &Budget) -> Thought {
+    match Analysis::of_view(view, work(care), budget) {
         Some(analysis) => Thought { value: value(&analysis), details: analysis.to_json() },
         // Nobody has moved or shown anything, and the enemy may not even have chosen.
         None => Thought { value: None, details: json!({ "blue": {}, "history": [], "moves": [], "forced": null }) },
     }
 }
 
-/// The values of the thoughts along a game, as [`of`] has them, reading the game once.
-pub(super) fn values_read(view: &View<'_, Geister>, moments: &[usize], care: Care) -> Vec<Option<f64>> {
+/// The values of the thoughts along a game, as [`of`] has them, reading the game once, as far as there is time.
+pub(super) fn values_read(
+    view: &View<'_, Geister>,
+    moments: &[usize],
+    care: Care,
+    budget: &Budget,
+) -> Vec<Option<f64>> {
     let Some((start, actions)) = replayed(view) else { return vec![None; moments.len()] };
-    let mut reader = Reader::new(start, view.seat(), effort(care));
+    let mut observer = Observer::new(start, view.seat(), work(care));
     let (mut actions, mut read) = (actions.into_iter(), 0);
     let value_at = |&moment: &usize| {
-        reader.hear_all(actions.by_ref().take(moment - read));
+        if budget.is_over() {
+            return None;
+        }
+        observer.observe_all(actions.by_ref().take(moment - read), budget);
         read = moment;
         // Before both sides have chosen their colours, there is nothing to read.
-        (moment >= SET_UPS).then(|| value(&reader.analysis())).flatten()
+        (moment >= SET_UPS).then(|| value(&observer.analysis(budget))).flatten()
     };
     moments.iter().map(value_at).collect()
 }
@@ -35,8 +43,8 @@ pub(super) fn values_read(view: &View<'_, Geister>, moments: &[usize], care: Car
 /// Both sides choose their colours first.
 const SET_UPS: usize = 2;
 
-fn effort(care: Care) -> Effort {
-    if care == Care::Quick { Effort::GLANCE } else { Effort::WATCHING }
+fn work(care: Care) -> AnalysisWork {
+    if care == Care::Quick { AnalysisWork::GLANCE } else { AnalysisWork::WATCHING }
 }
 
 fn value(analysis: &Analysis) -> Option<f64> {

@@ -2,8 +2,10 @@
 
 use crate::common::rules;
 use proptest::prelude::*;
-use std::collections::VecDeque;
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rules, Seat, Streams, Table, Verdict};
+use std::{collections::VecDeque, time::Duration};
+use yomi_core::{
+    Agent, Game, Limits, Players, Position, Purpose, Rules, Seat, Stop, Streams, Table, Thinking, Verdict,
+};
 use yomi_geister::{
     Action, Geister, GeisterRules, Snapshot,
     protocol::{Answer, Client, ClientError, FromServer, GameResult, Referee},
@@ -44,7 +46,7 @@ fn direct(rules: GeisterRules, game: u64) -> Vec<Action> {
         PLAYERS.map(|player| Geister::player(player, &rules).unwrap().build());
     let mut rngs = SEATS.map(|seat| streams.stream(game, Purpose::Seat(seat)));
     while let Some(turn) = table.game().turn() {
-        let action = agents[turn.index()].act(&table.view(turn), &mut rngs[turn.index()]);
+        let action = agents[turn.index()].act(&table.view(turn), &mut Thinking::new(&mut rngs[turn.index()]));
         table.play(action).unwrap();
     }
     table.actions().to_vec()
@@ -58,6 +60,17 @@ fn a_game_on_a_server_is_the_game_that_a_match_plays() {
         assert_eq!(result.actions, direct(rules(Some(300)), number));
         assert_eq!(verdicts, SEATS.map(|seat| result.ending.verdict(seat)));
     }
+}
+
+/// A player that would think for hours has its moves in no time, if the client says so.
+#[test]
+fn a_client_keeps_to_its_limits() {
+    let slow = |seat| Client::new(seat, "ismcts:4000000000", rules(Some(8)), 7, 0).unwrap();
+    let stop = Stop::new();
+    stop.raise();
+    let clients = [slow(Seat::FIRST).within(Limits::time(Duration::ZERO)), slow(Seat::SECOND).until(&stop)];
+    let (result, verdicts) = game(rules(Some(8)), clients, ToString::to_string);
+    assert_eq!(verdicts, SEATS.map(|seat| result.ending.verdict(seat)));
 }
 
 /// Which port is whose is a custom; a client that was told wrong finds out.

@@ -4,6 +4,7 @@ use super::{
     AndOrTree, Step, Verdict,
     table::{NEVER, Numbers, Table},
 };
+use yomi_core::Budget;
 
 /// What a search has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct Prover<T: AndOrTree> {
     /// A place to list steps.
     listed: Vec<Step<T::Node>>,
     expanded: u64,
-    most: u64,
+    budget: Budget,
 }
 
 /// A step with what is known of where it leads.
@@ -40,11 +41,17 @@ struct Child<N> {
 /// Tables are no larger than this: 2^21 positions of 32 bytes.
 const LARGEST: u64 = 1 << 21;
 
+/// The clock is looked at once for so many positions.
+const LOOK_EVERY: u64 = 32;
+
 impl<T: AndOrTree> Prover<T> {
-    /// A prover that looks at the steps of at most so many positions in its life, counting repeated looks.
-    pub fn new(tree: T, most: u64) -> Self {
-        let table = Table::new(most.min(LARGEST) as usize);
-        Prover { tree, table, path: Vec::new(), listed: Vec::new(), expanded: 0, most }
+    /// A prover that looks at the steps of at most so many positions in its life as the budget has work, counting
+    /// repeated looks.
+    ///
+    /// If the time is over before, answers are [`Answer::Unknown`] from then on, where the table does not have them.
+    pub fn new(tree: T, budget: &Budget) -> Self {
+        let table = Table::new(budget.work().unwrap_or(LARGEST).min(LARGEST) as usize, budget);
+        Prover { tree, table, path: Vec::new(), listed: Vec::new(), expanded: 0, budget: budget.clone() }
     }
 
     /// The tree.
@@ -61,10 +68,16 @@ impl<T: AndOrTree> Prover<T> {
     pub fn prove(&mut self, node: T::Node, plies: u16) -> Answer {
         let key = self.tree.key(&node);
         let mut numbers = self.first_look(&node, key, plies);
-        while !numbers.decided() && self.expanded < self.most {
+        while !numbers.decided() && self.may_go_on() {
             numbers = self.search(&node, key, plies, Numbers { proof: NEVER, refutation: NEVER });
         }
         answer(numbers)
+    }
+
+    /// Once this says no it stays so, because nothing is expanded any more: all open positions of the path are left one
+    /// after the other.
+    fn may_go_on(&self) -> bool {
+        self.budget.allows_looking_every(self.expanded, LOOK_EVERY)
     }
 
     /// What is known without any further search.
@@ -98,7 +111,7 @@ impl<T: AndOrTree> Prover<T> {
         let numbers = loop {
             let (numbers, best) = sum_up(ours, &self.path[base..]);
             let reached = numbers.proof >= limits.proof || numbers.refutation >= limits.refutation;
-            if reached || numbers.decided() || self.expanded >= self.most {
+            if reached || numbers.decided() || !self.may_go_on() {
                 break numbers;
             }
             let Child { node, key, plies, .. } = self.path[base + best.index];

@@ -1,5 +1,7 @@
 //! What a search remembers of positions.
 
+use yomi_core::Budget;
+
 /// How much there is to show for a proof and for a refutation; 0 for what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
@@ -40,15 +42,26 @@ const EMPTY: Entry =
 /// How many entries are looked at for a key.
 const BUCKET: usize = 4;
 
+/// How many buckets are made between two looks at the clock.
+const AT_A_TIME: usize = 1 << 12;
+
 /// A table of a fixed size that forgets what cost least.
 pub(super) struct Table {
     entries: Vec<[Entry; BUCKET]>,
 }
 
 impl Table {
-    /// Room for about so many positions.
-    pub(super) fn new(positions: usize) -> Table {
-        Table { entries: vec![[EMPTY; BUCKET]; (positions / BUCKET).next_power_of_two()] }
+    /// Room for about so many positions; for hardly any if the time is over before it is made.
+    pub(super) fn new(positions: usize, budget: &Budget) -> Table {
+        let buckets = (positions / BUCKET).next_power_of_two();
+        let mut entries = Vec::with_capacity(buckets);
+        while entries.len() < buckets {
+            if budget.is_over() {
+                return Table { entries: vec![[EMPTY; BUCKET]] };
+            }
+            entries.resize(buckets.min(entries.len() + AT_A_TIME), [EMPTY; BUCKET]);
+        }
+        Table { entries }
     }
 
     fn bucket(&self, key: u64) -> usize {
@@ -96,7 +109,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_holds_for_other_numbers_of_plies() {
-        let mut table = Table::new(64);
+        let mut table = Table::new(64, &Budget::unlimited());
         let key = 0x1234_5678_9abc_def0;
         assert_eq!(table.get(key, 3), None);
         let open = Numbers { proof: 5, refutation: 7 };
@@ -110,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_cost_least_is_forgotten() {
-        let mut table = Table::new(BUCKET);
+        let mut table = Table::new(BUCKET, &Budget::unlimited());
         for key in 1..=BUCKET as u64 {
             table.put(key, 1, Numbers::PROVED, 1_000 * key);
         }

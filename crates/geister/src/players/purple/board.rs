@@ -42,8 +42,12 @@ impl Step {
     pub(super) fn action(self, sight: &Sight) -> Option<Action> {
         let (from, _) = self.squares();
         let stands = |piece: &Piece| sight.own(*piece).square().map(Square::bit) == Some(from);
-        let direction = Direction::ALL[usize::from(self.0 % 4)];
-        Piece::ALL.into_iter().find(stands).map(|piece| Action::Move { piece, direction })
+        Piece::ALL.into_iter().find(stands).map(|piece| Action::Move { piece, direction: self.direction() })
+    }
+
+    /// Its direction as the side that thinks sees it.
+    pub(super) fn direction(self) -> Direction {
+        Direction::ALL[usize::from(self.0 % 4)]
     }
 }
 
@@ -158,7 +162,7 @@ impl Board {
         (next, taken)
     }
 
-    /// A number for the position and whose turn it is.
+    /// The hash key of the position and whose turn it is.
     #[inline]
     pub(super) fn key(&self, side: usize) -> u64 {
         let mut key = mixed(self.own[0] ^ (side as u64));

@@ -8,44 +8,53 @@
 mod board;
 mod chances;
 mod evaluation;
+mod line;
 mod search;
-mod table;
+mod transposition_table;
 mod weights;
+mod window;
 
 use super::{
-    believing::{Believing, DOUBT, ESTIMATE, SOFTNESS},
-    effort::{MS, PER, time},
+    belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
     monte_carlo::set_up,
     proving::{PROVE, Proving},
+    report,
+    sampling::{self, PER, is_timed},
 };
-use crate::{Action, Geister};
+use crate::{Action, Geister, Sight};
 use board::Board;
 use chances::Chances;
-use search::Search;
-use std::time::{Duration, Instant};
-use table::Table;
-use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Rng, SpecError, View, first_best, interrupt, pick};
+use line::principal_variation;
+use search::{Deepening, RootMove, Search, is_decided};
+use transposition_table::TranspositionTable;
+use yomi_core::{
+    Agent, AgentEntry, Args, Bench, Budget, Candidate, Effort, MS, Notation, Param, Report, Rng, SpecError, Thinking,
+    View, first_best, pick,
+};
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "purple",
     summary: "alpha-beta search in which a hidden colour is a throw of dice, by what the enemy's moves have said of it",
     bench: Bench::with("depth=4,estimate=300,prove=300"),
     params: &[
-        Param {
-            key: "depth",
-            default: "5",
-            help: "how many plies to look ahead, from 1 to 60; with ms, as many as there is time for",
-        },
-        Param { default: "3000", ..ESTIMATE },
+        Param::whole(
+            "depth",
+            "5",
+            1,
+            MOST_PLIES as u64,
+            "how many plies to look ahead; with ms, as many as there is time for",
+        ),
+        ESTIMATE.defaulting("3000"),
         PER,
         SOFTNESS,
         DOUBT,
-        Param {
-            key: "margin",
-            default: "10",
-            help: "any move within this many thousandths of the best one's value will do, so that nobody can tell beforehand; \
-                   from 0 to 1000",
-        },
+        Param::whole(
+            "margin",
+            "10",
+            0,
+            1_000,
+            "any move within this many thousandths of the best one's value will do, so that nobody can tell beforehand",
+        ),
         MS,
         PROVE,
     ],
@@ -57,44 +66,81 @@ const MOST_PLIES: u32 = 60;
 
 /// The player with a belief and a search.
 struct Purple {
-    believing: Believing,
+    tracker: BeliefTracker,
     proving: Proving,
+    effort: Effort,
     depth: u32,
     margin: f32,
-    time: Option<Duration>,
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl Purple {
-    /// Of a time, the enemy's last move gets a half; the rest is for the search.
     fn read(args: &Args) -> Result<Purple, SpecError> {
-        let (time, depth) = (time(args)?, args.within("depth", 1..=MOST_PLIES)?);
         Ok(Purple {
-            believing: Believing::read(args, 2)?,
+            tracker: BeliefTracker::read(args)?,
             proving: Proving::read(args)?,
-            depth: if time.is_some() { MOST_PLIES } else { depth },
-            margin: f32::from(args.within("margin", 0u16..=1_000)?) / 1_000.0,
-            time,
-            table: Table::new(),
+            effort: sampling::effort(args)?,
+            depth: args.number("depth")?,
+            margin: f32::from(args.number::<u16>("margin")?) / 1_000.0,
+            table: TranspositionTable::new(),
         })
     }
 
-    /// One of the best moves, found before the time that began at `start` is over.
-    fn best_move(&mut self, view: &View<'_, Geister>, start: Instant, rng: &mut Rng) -> Option<Action> {
+    /// How far to look ahead within a budget, where the caller allows so many plies.
+    fn deepening(&self, budget: &Budget, allowed: Option<u32>) -> Deepening {
+        let is_timed = is_timed(self.effort, budget);
+        let own = if is_timed { MOST_PLIES } else { self.depth };
+        Deepening { most: allowed.map_or(own, |allowed| own.min(allowed.max(1))), margin: self.margin, is_timed }
+    }
+
+    /// One of the best moves.
+    fn best_move(&mut self, view: &View<'_, Geister>, budget: &Budget, thinking: &mut Thinking<'_>) -> Option<Action> {
         let sight = view.sight();
         let board = Board::of(sight)?;
         if let Some(step) = board.leaving() {
             return step.action(sight);
         }
         let left = sight.rules().limit().map_or(u32::MAX, |limit| limit.saturating_sub(sight.plies()));
-        let time = self.time;
-        let go_on = || time.is_none_or(|time| start.elapsed() < time) && interrupt::is_awaited();
-        let chances = Chances::new(self.believing.belief.chances());
-        let rated = Search::new(chances, &mut self.table, left, go_on).run(&board, self.depth, self.margin);
-        let best = rated.first()?.value;
-        let good: Vec<_> = rated.iter().take_while(|rated| rated.value >= best - self.margin).collect();
-        pick(&good, rng)?.step.action(sight)
+        let deepening = self.deepening(budget, thinking.limits().depth);
+        let chances = Chances::new(self.tracker.belief.chances());
+        let belief = thinking.reporter.is_heard().then(|| report::belief(sight, &self.tracker.belief));
+        let moves =
+            Search::new(chances, &mut self.table, left, budget).run(&board, deepening, |search, depth, moves| {
+                let finished = (!deepening.is_timed).then(|| depth == deepening.most.min(left) || is_decided(moves));
+                thinking.report(|| Report {
+                    finished,
+                    belief: belief.clone(),
+                    ..Purple::report(sight, &board, search, depth, good(moves, deepening.margin))
+                });
+            });
+        pick(good(&moves, self.margin), thinking.rng)?.step.action(sight)
     }
+
+    /// What was found so many plies ahead, with the moves of which the value is exact.
+    fn report(sight: &Sight, board: &Board, search: &Search<'_>, depth: u32, good: &[RootMove]) -> Report {
+        let value = |found: &RootMove| f64::from(found.value).clamp(-1.0, 1.0);
+        let candidate = |found: &RootMove| {
+            let action = sight.write(found.step.action(sight)?);
+            Some(Candidate { action, value: value(found), work: 0 })
+        };
+        let best = good.first();
+        let line = best.map(|best| principal_variation(search, board, best.step, depth, sight)).unwrap_or_default();
+        Report {
+            value: best.map(value),
+            depth: Some(depth),
+            work: search.positions(),
+            line: line.into_iter().map(|action| sight.write(action)).collect(),
+            candidates: good.iter().filter_map(candidate).collect(),
+            ..Report::default()
+        }
+    }
+}
+
+/// The moves that are as good as the best one, within a margin. They come first.
+fn good(moves: &[RootMove], margin: f32) -> &[RootMove] {
+    let best = moves.first().map_or(0.0, |best| best.value);
+    let count = moves.iter().take_while(|found| found.value >= best - margin).count();
+    &moves[..count]
 }
 
 /// From how many random set-ups the one with the most red pieces in front is taken.
@@ -116,12 +162,14 @@ fn reds_in_front(view: &View<'_, Geister>, rng: &mut Rng) -> Option<Action> {
 const FRONT: u8 = 0b0000_1111;
 
 impl Agent<Geister> for Purple {
-    fn act(&mut self, view: &View<'_, Geister>, rng: &mut Rng) -> Action {
-        let start = Instant::now();
-        reds_in_front(view, rng).or_else(|| self.proving.winning_move(view)).unwrap_or_else(|| {
-            self.believing.update(view, rng);
-            self.best_move(view, start, rng).expect("an agent is asked only when it can act")
-        })
+    fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
+        let budget = thinking.budget(self.effort);
+        reds_in_front(view, thinking.rng)
+            .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
+            .unwrap_or_else(|| {
+                self.tracker.update(view, &budget, thinking.rng);
+                self.best_move(view, &budget, thinking).expect("an agent is asked only when it can act")
+            })
     }
 }
 

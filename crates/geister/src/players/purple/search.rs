@@ -1,12 +1,15 @@
-//! Alpha-beta search in which taking a piece is a throw of dice.
+//! Alpha-beta search in which taking a piece is a throw of dice: expectiminimax, in which the window is passed on through
+//! the dice (Star1 of Ballard, 1983).
 
 use super::{
     board::{Board, Step, Steps},
     chances::{Chances, Known},
     evaluation::value,
-    table::{Bound, Table},
+    transposition_table::{Bound, TranspositionTable},
+    window::Window,
 };
 use crate::{Colour, bits};
+use yomi_core::Budget;
 
 /// What a win is worth; a loss is as much below 0, and a draw is 0.
 pub(super) const WIN: f32 = 1.0;
@@ -17,81 +20,114 @@ const DECIDED: f32 = 0.98;
 /// What is at least this likely is taken as certain.
 const SURE: f32 = 0.999;
 
+/// The clock is looked at once for so many positions.
+const LOOK_EVERY: u64 = 256;
+
 /// A search from one position.
-pub(super) struct Search<'a, F> {
+pub(super) struct Search<'a> {
     chances: Chances,
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     /// After how many plies the game is a draw.
     left: u32,
-    /// Asked now and then, and the search ends when it says so.
-    go_on: F,
+    /// Its work is counted in positions.
+    budget: &'a Budget,
     positions: u64,
     stopped: bool,
-    /// How often each step of each side has refuted what was tried before it.
-    refuted: [[u32; 256]; 2],
+    /// The history heuristic: how often each step of each side has refuted what was tried before it.
+    history: [[u32; 256]; 2],
 }
 
 /// A step at the root and what it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rated {
+pub(super) struct RootMove {
     pub(super) step: Step,
     pub(super) value: f32,
 }
 
-/// The values between which a result matters.
+/// Whether looking further ahead is of no use.
+pub(super) fn is_decided(moves: &[RootMove]) -> bool {
+    moves.first().is_none_or(|best| best.value.abs() > DECIDED)
+}
+
+/// How a search deepens.
 #[derive(Clone, Copy, Debug)]
-struct Window {
-    low: f32,
-    high: f32,
+pub(super) struct Deepening {
+    /// The most plies to look ahead.
+    pub(super) most: u32,
+    /// Values are exact for the steps within this of the best one.
+    pub(super) margin: f32,
+    /// Whether to look no further once the time is over that a decision usually takes.
+    pub(super) is_timed: bool,
 }
 
-impl Window {
-    const FULL: Window = Window { low: -WIN, high: WIN };
-
-    /// The window for a value that counts by `weight` beside a sum of others that lies between `least` and `most`.
-    fn part(self, weight: f32, least: f32, most: f32) -> Window {
-        Window { low: ((self.low - most) / weight).max(-WIN), high: ((self.high - least) / weight).min(WIN) }
-    }
-}
-
-impl<'a, F: FnMut() -> bool> Search<'a, F> {
+impl<'a> Search<'a> {
     /// A search that forgets what the table holds of earlier ones, since their chances were others.
-    pub(super) fn new(chances: Chances, table: &'a mut Table, left: u32, go_on: F) -> Self {
+    pub(super) fn new(chances: Chances, table: &'a mut TranspositionTable, left: u32, budget: &'a Budget) -> Self {
         table.clear();
-        Search { chances, table, left, go_on, positions: 0, stopped: false, refuted: [[0; 256]; 2] }
+        Search { chances, table, left, budget, positions: 0, stopped: false, history: [[0; 256]; 2] }
     }
 
-    /// All steps, the best first, with values that are exact for those within `margin` of the best one.
+    /// All steps, the best first, with values that are exact for those within the margin of the best one.
     ///
-    /// Looks further and further ahead, up to `most` plies. One ply is always completed.
-    pub(super) fn run(&mut self, root: &Board, most: u32, margin: f32) -> Vec<Rated> {
+    /// Looks further and further ahead, and `told` hears after every ply, with the plies looked ahead. One ply is
+    /// always completed.
+    pub(super) fn run(
+        &mut self,
+        root: &Board,
+        deepening: Deepening,
+        mut told: impl FnMut(&Self, u32, &[RootMove]),
+    ) -> Vec<RootMove> {
         let Steps { steps, count, .. } = root.steps(0);
-        let mut rated: Vec<Rated> = steps[..count].iter().map(|&step| Rated { step, value: 0.0 }).collect();
-        for depth in 1..=most.min(self.left) {
-            let mut best = -WIN;
-            let mut now = Vec::with_capacity(count);
-            for &Rated { step, .. } in &rated {
-                let window = Window { low: (best - margin).max(-WIN), ..Window::FULL };
-                let value = self.own_step(root, step, depth - 1, 0, window);
-                if self.stopped {
-                    return rated;
-                }
-                best = best.max(value);
-                now.push(Rated { step, value });
-            }
-            now.sort_by(|a, b| b.value.total_cmp(&a.value));
-            rated = now;
-            if best.abs() > DECIDED {
+        let mut moves: Vec<RootMove> = steps[..count].iter().map(|&step| RootMove { step, value: 0.0 }).collect();
+        for depth in 1..=deepening.most.min(self.left) {
+            let Some(now) = self.look(root, depth, deepening.margin, &moves) else { break };
+            moves = now;
+            told(self, depth, &moves);
+            if is_decided(&moves) || deepening.is_timed && self.is_usual_time_over() {
                 break;
             }
         }
-        rated
+        moves
     }
 
-    /// Counts a position, and asks now and then whether to go on.
+    /// The steps, in the order of what they are worth so many plies ahead; `None` if the time is over before that is
+    /// known.
+    fn look(&mut self, root: &Board, depth: u32, margin: f32, moves: &[RootMove]) -> Option<Vec<RootMove>> {
+        let mut best = -WIN;
+        let mut now = Vec::with_capacity(moves.len());
+        for &RootMove { step, .. } in moves {
+            let window = Window { low: (best - margin).max(-WIN), ..Window::FULL };
+            let value = self.own_step(root, step, depth - 1, 0, window);
+            if self.stopped {
+                return None;
+            }
+            best = best.max(value);
+            now.push(RootMove { step, value });
+        }
+        now.sort_by(|a, b| b.value.total_cmp(&a.value));
+        Some(now)
+    }
+
+    /// How many positions it has looked at.
+    pub(super) fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The step that seems best in a position with a side to move, if it is still known.
+    pub(super) fn best_step(&self, board: &Board, side: usize) -> Option<Step> {
+        let steps = board.steps(side);
+        let found = self.table.get(board.key(side))?.step;
+        steps.steps[..steps.count].contains(&found).then_some(found)
+    }
+
+    fn is_usual_time_over(&self) -> bool {
+        self.budget.times().is_some_and(|(usual, _)| self.budget.elapsed() >= usual)
+    }
+
+    /// Counts a position, and looks at the budget now and then.
     fn count(&mut self) {
         self.positions += 1;
-        if self.positions.is_multiple_of(256) && !(self.go_on)() {
+        if !self.budget.allows_looking_every(self.positions, LOOK_EVERY) {
             self.stopped = true;
         }
     }
@@ -250,7 +286,7 @@ impl<'a, F: FnMut() -> bool> Search<'a, F> {
 
     /// Remembers that a step was enough to stop looking at others.
     fn refutes(&mut self, side: usize, step: Step, depth: u32) {
-        let times = &mut self.refuted[side][step.index()];
+        let times = &mut self.history[side][step.index()];
         *times = times.saturating_add(depth * depth);
     }
 
@@ -265,7 +301,7 @@ impl<'a, F: FnMut() -> bool> Search<'a, F> {
             } else if targets & to != 0 {
                 u32::MAX - 1
             } else {
-                self.refuted[side][step.index()].min(u32::MAX - 2)
+                self.history[side][step.index()].min(u32::MAX - 2)
             };
         }
     }

@@ -4,11 +4,11 @@ use super::{
     board::{Board, Step},
     chances::Chances,
     evaluation::value,
-    search::{DELAY, Search, WIN},
-    table::Table,
+    search::{DELAY, Deepening, Search, WIN},
+    transposition_table::TranspositionTable,
 };
 use crate::{Colour, Geister, GeisterRules, Piece, Reds, Sight, bits};
-use yomi_core::{Game, Position, Purpose, Rng, Rules, Streams, unit};
+use yomi_core::{Budget, Game, Limits, Position, Purpose, Rng, Rules, Stop, Streams, unit};
 
 fn rng(index: u64) -> Rng {
     Streams::new(1).stream(index, Purpose::Other(0))
@@ -116,7 +116,7 @@ impl Plain {
 #[test]
 fn leaving_lines_out_changes_nothing() {
     const MARGIN: f32 = 0.05;
-    let mut table = Table::new();
+    let mut table = TranspositionTable::new();
     for index in 0..60 {
         let rng = &mut rng(index);
         let sight = random_sight(4 * index as u32, rng);
@@ -127,7 +127,8 @@ fn leaving_lines_out_changes_nothing() {
         let left = if index % 4 == 0 { 2 } else { 300 };
         let depth = 1 + index as u32 % 3;
         let chances = || Chances::new(belief.iter().copied());
-        let found = Search::new(chances(), &mut table, left, || true).run(&board, depth, MARGIN);
+        let deepening = Deepening { most: depth, margin: MARGIN, is_timed: false };
+        let found = Search::new(chances(), &mut table, left, &Budget::unlimited()).run(&board, deepening, |_, _, _| {});
         let mut plain = Plain { chances: chances(), left };
         let depth = depth.min(left);
         let truth: Vec<f32> = found.iter().map(|rated| plain.own_step(&board, rated.step, depth - 1, 0)).collect();
@@ -152,12 +153,15 @@ fn one_ply_is_always_looked_ahead() {
     let sight = random_sight(10, &mut rng(0));
     let board = Board::of(&sight).unwrap();
     let chances = || Chances::new(random_belief(&sight, &mut rng(1)).into_iter());
-    let values = |depth, go_on: bool| -> Vec<f32> {
-        let mut table = Table::new();
-        let rated = Search::new(chances(), &mut table, 300, || go_on).run(&board, depth, 2.0);
-        rated.into_iter().map(|rated| rated.value).collect()
+    let values = |most, budget: &Budget| -> Vec<f32> {
+        let mut table = TranspositionTable::new();
+        let deepening = Deepening { most, margin: 2.0, is_timed: false };
+        let moves = Search::new(chances(), &mut table, 300, budget).run(&board, deepening, |_, _, _| {});
+        moves.into_iter().map(|found| found.value).collect()
     };
-    let stopped = values(60, false);
+    let stop = Stop::new();
+    stop.raise();
+    let stopped = values(60, &Budget::within(&Limits::default(), Some(&stop)));
     assert_eq!(stopped.len(), board.steps(0).count);
-    assert!((1..=60).take(4).any(|depth| values(depth, true) == stopped));
+    assert!((1..=60).take(4).any(|depth| values(depth, &Budget::unlimited()) == stopped));
 }

@@ -1,12 +1,12 @@
 //! A position as one side knows it, for a search: its own colours, and a set of colourings for the enemy.
 
-use super::colours::ColouringSet;
+use super::colouring_set::ColouringSet;
 use crate::{Action, Colour, Direction, Piece, Sight, Square, bits};
 use yomi_core::{Position as _, bits::scattered};
 
 /// A position for the prover, who sees its own side below (whatever its seat is).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Position {
+pub(crate) struct ProofPosition {
     /// The prover's pieces by colour, [`Colour::Red`] first.
     pub(super) own: [u64; 2],
     /// The enemy's pieces together.
@@ -18,7 +18,7 @@ pub(crate) struct Position {
     /// The enemy's pieces taken, by colour.
     pub(super) taken: [u8; 2],
     pub(super) turn: Turn,
-    /// A number for all of this.
+    /// The Zobrist key of all of this.
     pub(super) key: u64,
 }
 
@@ -42,12 +42,12 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kinds([Piece; 8]);
 
-const OTHER_TURN: u64 = scattered(1 << 20);
+const ZOBRIST_TURN: u64 = scattered(1 << 20);
 
-/// The numbers of pieces on squares: the enemy's eight kinds, then one's own red and blue.
+/// The Zobrist numbers of pieces on squares: the enemy's eight kinds, then one's own red and blue.
 ///
 /// They are added up, so that pieces of a kind may share a number: 0 is where no square is, and taken pieces are counted there.
-static ON: [[u64; 64]; 10] = {
+static ZOBRIST: [[u64; 64]; 10] = {
     let mut table = [[0; 64]; 10];
     let mut index = 0;
     while index < 640 {
@@ -67,18 +67,18 @@ impl Kinds {
             Kind::Enemy(piece) => self.0[piece.index()].index(),
             Kind::Own(colour) => 8 + colour as usize,
         };
-        ON[row][bit as usize]
+        ZOBRIST[row][bit as usize]
     }
 }
 
-impl Position {
+impl ProofPosition {
     /// What a seat sees; `None` unless somebody is to move.
-    pub(crate) fn of(sight: &Sight, open: ColouringSet) -> Option<(Position, Kinds)> {
+    pub(crate) fn of(sight: &Sight, open: ColouringSet) -> Option<(ProofPosition, Kinds)> {
         let reds = sight.reds()?;
         let turn = if sight.turn()? == sight.seat() { Turn::Ours } else { Turn::Theirs };
         let kinds = Kinds(open.alike());
         let enemy_seat = sight.seat().other();
-        let mut position = Position { own: [0; 2], enemy: 0, places: [0; 8], open, taken: [0; 2], turn, key: 0 };
+        let mut position = ProofPosition { own: [0; 2], enemy: 0, places: [0; 8], open, taken: [0; 2], turn, key: 0 };
         for piece in Piece::ALL {
             if let Some(square) = sight.own(piece).square() {
                 position.own[reds.colour(piece) as usize] |= square.bit();
@@ -100,7 +100,7 @@ impl Position {
             position.key = position.key.wrapping_add(kinds.number(Kind::Enemy(piece), bit));
         }
         if turn == Turn::Theirs {
-            position.key = position.key.wrapping_add(OTHER_TURN);
+            position.key = position.key.wrapping_add(ZOBRIST_TURN);
         }
         Some((position, kinds))
     }
@@ -130,7 +130,7 @@ impl Position {
     }
 
     /// Gives `each` every step of the prover that stays on the board: from which square in which direction, and what follows.
-    pub(super) fn own_steps(&self, kinds: &Kinds, mut each: impl FnMut(u64, Direction, Position)) {
+    pub(super) fn own_steps(&self, kinds: &Kinds, mut each: impl FnMut(u64, Direction, ProofPosition)) {
         self.steps(0, self.all_own(), |from, to, direction| {
             let colour = if self.own[Colour::Red as usize] & from != 0 { Colour::Red } else { Colour::Blue };
             let mut next = *self;
@@ -145,14 +145,14 @@ impl Position {
                 next.turn = Turn::Showing(victim);
             } else {
                 next.turn = Turn::Theirs;
-                next.key = next.key.wrapping_add(OTHER_TURN);
+                next.key = next.key.wrapping_add(ZOBRIST_TURN);
             }
             each(from, direction, next);
         });
     }
 
     /// Gives `each` every step of the enemy that stays on the board.
-    pub(super) fn enemy_steps(&self, kinds: &Kinds, mut each: impl FnMut(Position)) {
+    pub(super) fn enemy_steps(&self, kinds: &Kinds, mut each: impl FnMut(ProofPosition)) {
         self.steps(1, self.enemy, |from, to, _| {
             let mover = self.enemy_on(from.trailing_zeros());
             let mut next = *self;
@@ -167,20 +167,20 @@ impl Position {
                 }
             }
             next.turn = Turn::Ours;
-            next.key = next.key.wrapping_sub(OTHER_TURN);
+            next.key = next.key.wrapping_sub(ZOBRIST_TURN);
             each(next);
         });
     }
 
     /// The positions after a piece that was taken has shown its colour, one for each colour that it may have.
-    pub(super) fn shown(&self, kinds: &Kinds, victim: Piece) -> impl Iterator<Item = Position> {
+    pub(super) fn shown(&self, kinds: &Kinds, victim: Piece) -> impl Iterator<Item = ProofPosition> {
         [Colour::Red, Colour::Blue].into_iter().filter_map(move |colour| {
             let mut next = *self;
             next.open = self.open.with(victim, colour);
             next.taken[colour as usize] += 1;
             next.carry(kinds, Kind::Enemy(victim), SHOWING, TAKEN[colour as usize]);
             next.turn = Turn::Theirs;
-            next.key = next.key.wrapping_add(OTHER_TURN);
+            next.key = next.key.wrapping_add(ZOBRIST_TURN);
             (!next.open.is_empty()).then_some(next)
         })
     }

@@ -1,15 +1,16 @@
 //! Wins that hold against every colouring.
 
 use super::{
-    colours::ColouringSet,
-    position::{Kinds, Position, Turn, action},
+    colouring_set::ColouringSet,
+    proof_position::{Kinds, ProofPosition, Turn, action},
 };
 use crate::{Action, Colour, Direction, Sight, bits};
+use yomi_core::Budget;
 use yomi_search::proof::{AndOrTree, Answer, Prover, Step, Verdict};
 
 /// How far to look for a forced win.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ProofLimits {
     /// The most plies that it may take, the winning one included.
     pub plies: u16,
     /// At how many positions to look.
@@ -27,7 +28,7 @@ pub struct ForcedWin {
 
 /// What a search for a forced win has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct ForcedWinSearch {
     /// The shortest win, if one was found.
     pub win: Option<ForcedWin>,
     /// There is no forced win within so many plies.
@@ -42,16 +43,17 @@ pub struct Search {
 /// the enemy on an exit of its own therefore wins if it may be blue, and a piece that we take has the colour that suits us less, where
 /// both are possible. Nothing is assumed of how the enemy chooses, so a win that is found is certain.
 ///
-/// `None` if it is not this seat's turn to move.
-pub fn forced_win(sight: &Sight, open: ColouringSet, limits: Limits) -> Option<Search> {
+/// `None` if it is not this seat's turn to move. If the time is over before all is looked at that was to be looked at,
+/// it is what was found until then.
+pub fn forced_win(sight: &Sight, open: ColouringSet, limits: ProofLimits, budget: &Budget) -> Option<ForcedWinSearch> {
     if !sight.is_my_turn() || open.is_empty() {
         return None;
     }
-    let (root, kinds) = Position::of(sight, open)?;
+    let (root, kinds) = ProofPosition::of(sight, open)?;
     let left = sight.rules().limit().map_or(u32::MAX, |limit| limit.saturating_sub(sight.plies()));
     let most = limits.plies.min(u16::try_from(left).unwrap_or(u16::MAX));
-    let mut prover = Prover::new(Hunt { kinds }, limits.positions);
-    let mut search = Search { win: None, none_within: 0, positions: 0 };
+    let mut prover = Prover::new(ForcedWinTree { kinds }, &budget.with_work(limits.positions));
+    let mut search = ForcedWinSearch { win: None, none_within: 0, positions: 0 };
     // Leaving and taking all blues take an odd number of plies. Only giving all reds away takes an even one, which is tried afterwards.
     let odd = (1..=most).step_by(2).chain((most > 0 && most.is_multiple_of(2)).then_some(most));
     for plies in odd {
@@ -71,7 +73,7 @@ pub fn forced_win(sight: &Sight, open: ColouringSet, limits: Limits) -> Option<S
 }
 
 /// The step that begins a proved win.
-fn first_step(prover: &mut Prover<Hunt>, sight: &Sight, root: &Position, plies: u16) -> Option<Action> {
+fn first_step(prover: &mut Prover<ForcedWinTree>, sight: &Sight, root: &ProofPosition, plies: u16) -> Option<Action> {
     let leaving = root.own[Colour::Blue as usize] & bits::EXITS[0];
     if leaving != 0 {
         return action(sight, leaving & leaving.wrapping_neg(), Direction::North);
@@ -85,14 +87,14 @@ fn first_step(prover: &mut Prover<Hunt>, sight: &Sight, root: &Position, plies: 
     found
 }
 
-/// The search for a forced win.
-struct Hunt {
+/// The positions of a search for a forced win.
+struct ForcedWinTree {
     kinds: Kinds,
 }
 
-impl Hunt {
+impl ForcedWinTree {
     /// No win can come sooner than in this many plies.
-    fn least(position: &Position) -> u16 {
+    fn least(position: &ProofPosition) -> u16 {
         let steps_out = distance_out(position.own[Colour::Blue as usize]) + 1;
         let blues_left = 4 - u16::from(position.taken[Colour::Blue as usize]);
         let reds_left = position.own[Colour::Red as usize].count_ones() as u16;
@@ -126,18 +128,18 @@ fn beside(set: u64) -> u64 {
     (set << 1 | set >> 1 | set << 8 | set >> 8) & bits::BOARD
 }
 
-impl AndOrTree for Hunt {
-    type Node = Position;
+impl AndOrTree for ForcedWinTree {
+    type Node = ProofPosition;
 
-    fn key(&self, position: &Position) -> u64 {
+    fn key(&self, position: &ProofPosition) -> u64 {
         position.key
     }
 
-    fn ours(&self, position: &Position) -> bool {
+    fn ours(&self, position: &ProofPosition) -> bool {
         position.turn == Turn::Ours
     }
 
-    fn judge(&self, position: &Position, plies: u16) -> Verdict {
+    fn judge(&self, position: &ProofPosition, plies: u16) -> Verdict {
         let [red, blue] = position.own;
         match position.turn {
             Turn::Ours => {
@@ -164,14 +166,14 @@ impl AndOrTree for Hunt {
             }
             Turn::Showing(_) => {}
         }
-        let least = Hunt::least(position);
+        let least = ForcedWinTree::least(position);
         if least > plies {
             return Verdict::Refuted;
         }
         Verdict::Open { proof: u32::from(least).max(1), refutation: 1 }
     }
 
-    fn steps(&self, position: &Position, out: &mut Vec<Step<Position>>) {
+    fn steps(&self, position: &ProofPosition, out: &mut Vec<Step<ProofPosition>>) {
         match position.turn {
             Turn::Ours => position.own_steps(&self.kinds, |_, _, node| out.push(Step { node, plies: 1 })),
             Turn::Theirs => position.enemy_steps(&self.kinds, |node| out.push(Step { node, plies: 1 })),

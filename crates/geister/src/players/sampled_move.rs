@@ -4,13 +4,16 @@ use crate::{
     Action, Geister,
     playout::{Lanes, SharedBoard},
 };
-use yomi_core::{Game, Position, Rng, Seat};
+use yomi_core::{Budget, Game, Position, Rng, Seat};
 
 /// How many games are played at a time at least: preparing fewer costs more than playing them.
-const AT_A_TIME: u32 = 8;
+const FEWEST: u32 = 8;
+
+/// How many games are played between two looks at the clock.
+const BETWEEN_LOOKS: u32 = 256;
 
 /// A move of one position in several colourings, at most [`Lanes::MOST`], and what it has won there in shared random games.
-pub(crate) struct Prospect {
+pub(crate) struct SampledMove {
     mover: Seat,
     /// By colouring: what is known of it.
     fates: Vec<Fate>,
@@ -30,9 +33,9 @@ enum Fate {
     Open(u32),
 }
 
-impl Prospect {
+impl SampledMove {
     /// The move in positions that differ only in colours. `None` if there are too many, or if it is nobody's turn.
-    pub(crate) fn new(positions: &[Geister], action: Action) -> Option<Prospect> {
+    pub(crate) fn new(positions: &[Geister], action: Action) -> Option<SampledMove> {
         let mover = positions.first()?.turn()?;
         let mut going_on = Vec::new();
         let fates = positions.iter().map(|position| {
@@ -58,12 +61,21 @@ impl Prospect {
                 Some((SharedBoard::of(first)?, Lanes::new(&colourings?)?))
             }
         };
-        Some(Prospect { mover, fates, open, games: 0 })
+        Some(SampledMove { mover, fates, open, games: 0 })
     }
 
-    /// Plays at least this many more games, each for all colourings.
-    pub(crate) fn play(&mut self, games: u32, rng: &mut Rng) {
-        let games = games.max(AT_A_TIME);
+    /// Plays at least this many more games, each for all colourings. Tells whether the time was enough for them.
+    pub(crate) fn play(&mut self, games: u32, budget: &Budget, rng: &mut Rng) -> bool {
+        let mut left = games.max(FEWEST);
+        while left > 0 && !budget.is_over() {
+            let some = left.min(BETWEEN_LOOKS);
+            self.play_some(some, rng);
+            left -= some;
+        }
+        left == 0
+    }
+
+    fn play_some(&mut self, games: u32, rng: &mut Rng) {
         self.games += games;
         let Some((board, lanes)) = &self.open else { return };
         let mut won = board.wins(lanes, self.mover, games, rng).into_iter();
@@ -72,6 +84,11 @@ impl Prospect {
                 *wins += won.next().expect("there is a lane for each");
             }
         }
+    }
+
+    /// How many games have been played.
+    pub(crate) fn games(&self) -> u32 {
+        self.games
     }
 
     /// The share of points that the mover has won in each colouring; `None` where the move is not possible.
@@ -107,14 +124,14 @@ mod tests {
             })
             .collect();
         let leave = Action::Move { piece: Piece::A, direction: Direction::North };
-        let mut prospect = Prospect::new(&positions, leave).unwrap();
-        prospect.play(1, rng);
-        assert_eq!(prospect.values().collect::<Vec<_>>(), [Some(1.0), None, Some(1.0)]);
+        let mut sampled = SampledMove::new(&positions, leave).unwrap();
+        assert!(sampled.play(1, &Budget::unlimited(), rng));
+        assert_eq!(sampled.values().collect::<Vec<_>>(), [Some(1.0), None, Some(1.0)]);
         let stay = Action::Move { piece: Piece::H, direction: Direction::East };
-        let mut prospect = Prospect::new(&positions, stay).unwrap();
-        prospect.play(300, rng);
-        let values: Vec<f64> = prospect.values().map(Option::unwrap).collect();
+        let mut sampled = SampledMove::new(&positions, stay).unwrap();
+        assert!(sampled.play(300, &Budget::unlimited(), rng));
+        let values: Vec<f64> = sampled.values().map(Option::unwrap).collect();
         assert!(values[0] > values[1] && values.iter().all(|value| (0.0..=1.0).contains(value)), "{values:?}");
-        assert!(Prospect::new(&vec![positions[0]; Lanes::MOST + 1], stay).is_none());
+        assert!(SampledMove::new(&vec![positions[0]; Lanes::MOST + 1], stay).is_none());
     }
 }

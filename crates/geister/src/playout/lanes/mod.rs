@@ -13,7 +13,7 @@
 //! of one game are not independent of each other.
 
 use super::{Choice, Step};
-use crate::{Colour, Geister, Piece, Place, Reds, bits, scene::Scene};
+use crate::{Colour, Geister, Piece, Place, Reds, bits, open_board::OpenBoard};
 use yomi_core::{Position, Rng, Seat, below};
 
 /// A set of lanes.
@@ -75,9 +75,9 @@ pub struct SharedBoard {
 impl SharedBoard {
     /// The position of a game in which moves can be made; its colours do not matter.
     pub fn of(game: &Geister) -> Option<SharedBoard> {
-        let both_chosen = [Seat::FIRST, Seat::SECOND].iter().all(|&seat| game.scene.has_set_up(seat));
+        let both_chosen = [Seat::FIRST, Seat::SECOND].iter().all(|&seat| game.board.has_set_up(seat));
         let turn = game.turn().filter(|_| both_chosen)?;
-        let Scene { places, occupied, shown, .. } = &game.scene;
+        let OpenBoard { places, occupied, shown, .. } = &game.board;
         let mut who = [0; 64];
         for (piece, place) in places.iter().flat_map(|side| Piece::ALL.into_iter().zip(side)) {
             if let Place::On(square) = place {

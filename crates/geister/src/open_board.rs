@@ -8,7 +8,7 @@ use yomi_core::Seat;
 /// Arrays are indexed by seat and then by piece; squares are as the first seat sees them. What depends on hidden
 /// colours is asked for with each call, so that nothing hidden is ever stored here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scene {
+pub(crate) struct OpenBoard {
     pub(crate) rules: GeisterRules,
     /// Moves so far.
     pub(crate) plies: u32,
@@ -22,17 +22,17 @@ pub(crate) struct Scene {
     pub(crate) occupied: [u64; 2],
 }
 
-impl Scene {
+impl OpenBoard {
     /// All pieces at home, no colours chosen.
-    pub(crate) fn start(rules: GeisterRules) -> Scene {
+    pub(crate) fn start(rules: GeisterRules) -> OpenBoard {
         let places = [Seat::FIRST, Seat::SECOND].map(|seat| HOME.map(|square| Place::On(square).for_seat(seat)));
-        Scene::new(rules, places)
+        OpenBoard::new(rules, places)
     }
 
     /// Pieces at these places, before any colour has been chosen or shown.
-    pub(crate) fn new(rules: GeisterRules, places: [[Place; 8]; 2]) -> Scene {
+    pub(crate) fn new(rules: GeisterRules, places: [[Place; 8]; 2]) -> OpenBoard {
         let occupied = places.map(|side| side.iter().filter_map(|place| place.square()).map(Square::bit).sum());
-        Scene { rules, plies: 0, set_ups: 0, end: None, shown: [[0; 2]; 2], places, occupied }
+        OpenBoard { rules, plies: 0, set_ups: 0, end: None, shown: [[0; 2]; 2], places, occupied }
     }
 
     pub(crate) fn turn(&self) -> Option<Seat> {

@@ -8,7 +8,7 @@ use yomi_core::{
 };
 
 /// What one seat knows when it has to move.
-pub(super) struct Typed {
+pub(super) struct TypedPosition {
     pub(super) seat: Seat,
     pub(super) sight: Sight,
     /// How the game came here, with some colours of the enemy that fit; `None` if only the board is known.
@@ -31,9 +31,9 @@ struct Lines<'a> {
 
 const SEATS: [(&str, Seat); 2] = [("first", Seat::FIRST), ("second", Seat::SECOND)];
 
-impl Typed {
+impl TypedPosition {
     /// Reads a position; see [`super::Analysis::read`] for how it is written.
-    pub(super) fn read(text: &str, rules: GeisterRules) -> Result<Typed, TextError> {
+    pub(super) fn read(text: &str, rules: GeisterRules) -> Result<TypedPosition, TextError> {
         let mut lines = Lines::default();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split_once("//").map_or(line, |(before, _)| before);
@@ -101,7 +101,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The position that a board shows.
-    fn by_board(&self, rules: GeisterRules) -> Result<Typed, TextError> {
+    fn by_board(&self, rules: GeisterRules) -> Result<TypedPosition, TextError> {
         let last = self.last.expect("there is a board");
         if self.rows != 0 && self.rows != 6 {
             return Err(last.error(format!("the board has {} rows", self.rows), "draw six rows of six squares"));
@@ -111,11 +111,11 @@ impl<'a> Lines<'a> {
         let board = snapshot(&self.standing, last)?;
         let sight = board.sight(rules, seat, plies).map_err(|error| last.error(error.problem, error.expected))?;
         to_move(&sight, at)?;
-        Ok(Typed { seat, sight, table: None })
+        Ok(TypedPosition { seat, sight, table: None })
     }
 
     /// The position after some moves, with what is known of the enemy's colours.
-    fn by_moves(&self, moves: &[Word<'_>], rules: GeisterRules) -> Result<Typed, TextError> {
+    fn by_moves(&self, moves: &[Word<'_>], rules: GeisterRules) -> Result<TypedPosition, TextError> {
         let last = self.last.expect("there are moves");
         let reds = self.reds.ok_or_else(|| no_reds(last))?;
         let own = read_reds(reds.text).ok_or_else(|| no_reds(reds.at))?;
@@ -146,7 +146,7 @@ impl<'a> Lines<'a> {
         let sight = *table.view(seat).sight();
         self.check_taken(&sight, last)?;
         to_move(&sight, last)?;
-        Ok(Typed { seat, sight, table: Some(table) })
+        Ok(TypedPosition { seat, sight, table: Some(table) })
     }
 
     /// The pieces whose colours are given must be those that the moves have taken.

@@ -1,4 +1,4 @@
-//! What has been found out about positions that can be reached in several ways.
+//! The transposition table: what has been found out about positions that can be reached in several ways.
 
 use super::board::Step;
 
@@ -50,16 +50,16 @@ impl Entry {
 
 /// A table of fixed size, in which the newest entry replaces what was there.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<Option<Entry>>,
 }
 
 const BITS: u32 = 16;
 
-impl Table {
+impl TranspositionTable {
     /// An empty one.
-    pub(super) fn new() -> Table {
-        Table { entries: vec![None; 1 << BITS] }
+    pub(super) fn new() -> TranspositionTable {
+        TranspositionTable { entries: vec![None; 1 << BITS] }
     }
 
     /// Forgets everything.

@@ -13,7 +13,7 @@
 //!   the n-th one in an instruction each. The second is twice as fast. Both draw the same numbers and play the same
 //!   games.
 
-use crate::{Geister, Piece, Place, Reds, bits, scene::HOME};
+use crate::{Geister, Piece, Place, Reds, bits, open_board::HOME};
 use std::hint::select_unpredictable as select;
 use yomi_core::{Position, Rng, Seat, below};
 
@@ -81,13 +81,13 @@ impl PlayoutBoard {
         let mut red = [0; 2];
         for (seat, red) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut red) {
             let reds = game.reds(seat)?;
-            for (piece, place) in Piece::ALL.into_iter().zip(&game.scene.places[seat.index()]) {
+            for (piece, place) in Piece::ALL.into_iter().zip(&game.board.places[seat.index()]) {
                 if let (Place::On(square), true) = (place, reds.mask() & piece.bit() != 0) {
                     *red |= square.bit();
                 }
             }
         }
-        Some(PlayoutBoard { pieces: game.scene.occupied, red, turn })
+        Some(PlayoutBoard { pieces: game.board.occupied, red, turn })
     }
 
     /// Plays to the end.

@@ -1,0 +1,35 @@
+//! All that the game brings for those who run games.
+
+use crate::{Analysis, Geister, GeisterRules};
+use std::marker::PhantomData;
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+
+/// All that Geister brings besides its rules, views and players.
+pub const DOOR: Door<Geister> = Door {
+    levels: LEVELS,
+    analyze: Some(analyze),
+    positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
+    files: &[],
+    page: Page {
+        files: &[
+            ("geister.js", include_str!("../page/geister.js")),
+            ("geister-moves.js", include_str!("../page/geister-moves.js")),
+            ("geister.css", include_str!("../page/geister.css")),
+        ],
+    },
+    game: PhantomData,
+};
+
+const LEVELS: &[Level] = &[
+    Level { name: "Beginner", about: "moves at random", player: "random" },
+    Level { name: "Casual", about: "follows a few good rules", player: "rush" },
+    Level { name: "Reader", about: "reads your last move, as the paper has it", player: "read" },
+    Level { name: "Expert", about: "searches ahead with what all your moves have said", player: "purple:ms=1000" },
+];
+
+fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {
+    let rules = GeisterRules::from_args(&Args::new(spec, GeisterRules::PARAMS)?)?;
+    let analysis =
+        Analysis::read(position, rules, budget).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(yomi_core::Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
