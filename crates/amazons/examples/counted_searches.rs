@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 use yomi_amazons::{Amazons, AmazonsRules, Setup, Size};
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking};
 
 /// Pairs that meet if none is named, and the side of their board. Few leaves make small tables, which forget much.
 const PAIRS: [(&str, &str, u8); 10] = [
@@ -80,7 +80,7 @@ impl Played {
         while let Some(seat) = table.game().turn() {
             let player = seat.index() ^ usize::from(swapped);
             let begun = Instant::now();
-            let action = agents[player].act(&table.view(seat), &mut rngs[seat.index()]);
+            let action = agents[player].act(&table.view(seat), &mut Thinking::new(&mut rngs[seat.index()]));
             self.thought[player] += begun.elapsed();
             self.moves[player] += 1;
             for cell in [action.from, action.to, action.arrow] {

@@ -54,7 +54,7 @@ impl Analysis {
             }
         }
         self.add_names(&mut svg, height);
-        if let Some(action) = self.lines.first().and_then(|line| line.info.line.first()) {
+        if let Some(action) = self.lines.first().and_then(|line| line.moves.first()) {
             let ways = [("way", action.from, action.to), ("flight", action.to, action.arrow)];
             for (class, from, to) in ways {
                 let ((x1, y1), (x2, y2)) = (self.middle(from.square()), self.middle(to.square()));

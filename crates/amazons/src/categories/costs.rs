@@ -16,13 +16,8 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// All schemes by name.
-    pub const NAMED: [(&'static str, Scheme); 4] = [
-        ("printed", Scheme::Printed),
-        ("stated", Scheme::Stated),
-        ("ground", Scheme::Ground),
-        ("split", Scheme::Split),
-    ];
+    /// All schemes.
+    pub const ALL: [Scheme; 4] = [Scheme::Printed, Scheme::Stated, Scheme::Ground, Scheme::Split];
 
     /// Whether a category counts.
     pub fn uses(self, category: Category) -> bool {

@@ -170,7 +170,7 @@ mod tests {
     /// Every move costs what its categories do, whether all are asked for or one.
     #[test]
     fn prices_are_those_of_the_categories() {
-        let counted = Scheme::NAMED.map(|(_, scheme)| Costs::new(Realizations::ours(), scheme));
+        let counted = Scheme::ALL.map(|scheme| Costs::new(Realizations::ours(), scheme));
         let units = |bits: f32| (100.0 * bits).round() as i32;
         let mut shut_in = 0;
         for costs in counted.into_iter().chain([Costs::of_paper()]) {

@@ -11,10 +11,15 @@ mod weights;
 
 pub use features::Features;
 
-use crate::game::Amazons;
+use crate::{game::Amazons, score::Score};
+use yomi_search::alpha_beta::WIN;
 
 /// What a cell that both sides reach equally soon is worth to the side to move, in hundredths of a cell: a fifth, as Lieberum has it.
 const TIE: i32 = 20;
+
+/// What a cell is taken to be worth in thousandths of log odds, where only cells are counted: about what [`Evaluation::Territory`] has for one in the
+/// middle of a game.
+const CELL: i32 = 300;
 
 /// A way to judge positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +56,15 @@ impl Evaluation {
         match self {
             Evaluation::MinimumDistance => minimum::value(position),
             Evaluation::Territory => weights::weigh(&Features::of(position)),
+        }
+    }
+
+    /// What a search by this evaluation tells of a position that it has found to be worth so much.
+    pub(crate) fn score(self, value: i32) -> Score {
+        match self {
+            _ if value.abs() >= WIN => Score::Decided { won: value > 0 },
+            Evaluation::MinimumDistance => Score::of_evaluation(value.saturating_mul(CELL) / 100),
+            Evaluation::Territory => Score::of_evaluation(value),
         }
     }
 }

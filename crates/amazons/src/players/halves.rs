@@ -1,6 +1,6 @@
 //! The game taken apart: first the queen's move, then the arrow.
 
-use super::tree::wins;
+use super::minimax::wins;
 use crate::{action::Action, cell::Cell, evaluation::Evaluation, game::Amazons};
 use yomi_core::Side;
 use yomi_search::guided::Guide;

@@ -1,8 +1,8 @@
 //! How deep searches look, as in the paper's Fig. 3.
 
-use super::searching::Searching;
+use super::alpha_beta;
 use crate::{game::Amazons, rules::AmazonsRules};
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table, Thinking};
 
 /// How far from the root the leaves of a search lie, in positions from games that a player plays against itself.
 ///
@@ -20,7 +20,7 @@ impl LeafDepths {
     /// # Errors
     /// If there is no such player, or the first does not search with alpha-beta.
     pub fn new(searcher: &str, player: &str, opening: u8, ply: u32) -> Result<LeafDepths, SpecError> {
-        Searching::named(searcher)?;
+        alpha_beta::searcher(searcher)?;
         let player = Amazons::player(player, &AmazonsRules::default())?;
         Ok(LeafDepths { searcher: searcher.into(), player, opening, ply: ply as usize })
     }
@@ -35,9 +35,10 @@ impl LeafDepths {
         for _ in usize::from(self.opening)..self.ply {
             let Some(seat) = table.game().turn() else { return Vec::new() };
             let (agent, rng) = &mut sides[seat.index()];
-            let action = agent.act(&table.view(seat), rng);
+            let action = agent.act(&table.view(seat), &mut Thinking::new(rng));
             table.play(action).expect("players make legal moves");
         }
-        Searching::named(&self.searcher).expect("it was read before").leaf_depths(table.game())
+        let mut searcher = alpha_beta::searcher(&self.searcher).expect("it was read before");
+        searcher.leaf_depths(table.game(), &mut Thinking::new(&mut sides[0].1))
     }
 }
