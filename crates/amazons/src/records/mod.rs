@@ -13,10 +13,12 @@
 //!
 //! And as JSON Lines, one game a line. `yomi export` writes such lines too, and those are read as well.
 
+mod files;
 mod json;
 mod self_play;
 mod sgf;
 
+pub(crate) use files::{JSON_LINES, SGF};
 pub use self_play::SelfPlay;
 
 use crate::{
