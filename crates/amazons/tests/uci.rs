@@ -210,7 +210,8 @@ fn named_players_mind_limits_as_well() {
     }
 }
 
-/// The depth of the first line that is told after a move and its answer, from an engine that has thought before, and from one that has not.
+/// The depth of the first line that is told after a move and its answer, from an engine that has thought before, and
+/// from one that has not.
 #[test]
 fn an_engine_remembers_the_game() {
     let depth = |told: &[String]| after("depth", &told[0]).parse::<u32>().unwrap();
