@@ -1,17 +1,19 @@
-//! Plays games between searches whose work is counted, and prints a hash of all their moves and the time that a move took.
+//! Plays games between searches whose work is counted, and prints a hash of all their moves and the time that a move
+//! took.
 //!
-//! Such searches play the same moves on every machine, and a change that only makes them faster leaves the hashes as they were: games in a store that
-//! were played before it and after it then belong together.
+//! Such searches play the same moves on every machine, and a change that only makes them faster leaves the hashes as
+//! they were: games in a store that were played before it and after it then belong together.
 //!
-//! Takes how often each pair meets with both colours (once if nothing is said), then the players of a pair, as in `2 rp:5000 id:5000`, and the board's
-//! size if it is another one than ten by ten; without players, pairs with all kinds of options meet.
+//! Takes how often each pair meets with both colours (once if nothing is said), then the players of a pair, as in `2
+//! rp:5000 id:5000`, and the board's size if it is another one than ten by ten; without players, pairs with all kinds
+//! of options meet.
 
 use std::{
     io::Write,
     time::{Duration, Instant},
 };
 use yomi_amazons::{Amazons, AmazonsRules, Setup, Size};
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking};
 
 /// Pairs that meet if none is named, and the side of their board. Few leaves make small tables, which forget much.
 const PAIRS: [(&str, &str, u8); 10] = [
@@ -80,7 +82,7 @@ impl Played {
         while let Some(seat) = table.game().turn() {
             let player = seat.index() ^ usize::from(swapped);
             let begun = Instant::now();
-            let action = agents[player].act(&table.view(seat), &mut rngs[seat.index()]);
+            let action = agents[player].act(&table.view(seat), &mut Thinking::new(&mut rngs[seat.index()]));
             self.thought[player] += begun.elapsed();
             self.moves[player] += 1;
             for cell in [action.from, action.to, action.arrow] {

@@ -15,10 +15,10 @@ pub struct FenError(String);
 impl Setup {
     /// Reads a position on a board of this size, written in the manner of chess's FEN and as Fairy-Stockfish does it.
     ///
-    /// First the rows from the top one down, separated by `/`. In a row, from the a-column on, `Q` is a white queen, `q` a
-    /// black one, `*` an arrow, and a decimal number so many empty squares (ten are written `10`). Then, after a space, `w`
-    /// or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too, and further fields are skipped if they are
-    /// a dash or a number.
+    /// First the rows from the top one down, separated by `/`. In a row, from the a-column on, `Q` is a white queen,
+    /// `q` a black one, `*` an arrow, and a decimal number so many empty squares (ten are written `10`). Then, after a
+    /// space, `w` or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too, and further fields are
+    /// skipped if they are a dash or a number.
     ///
     /// ```
     /// use yomi_amazons::{Setup, Size};
@@ -57,6 +57,11 @@ impl Setup {
             }
         }
         Ok(setup)
+    }
+
+    /// The same on a board as large as the text says: so many rows, and as many columns as the first one has.
+    pub(crate) fn from_sized_fen(text: &str) -> Result<Setup, String> {
+        Setup::from_fen(size_of(text)?, text).map_err(|error| error.to_string())
     }
 
     fn read_row(&mut self, row: u8, text: &str) -> Result<(), FenError> {
@@ -100,6 +105,26 @@ impl Setup {
         }
         Ok(())
     }
+}
+
+/// The size of the board that a position is written for: so many rows, and as many columns as the first one has.
+fn size_of(fen: &str) -> Result<Size, String> {
+    let board = fen.split_whitespace().next().unwrap_or("");
+    let rows = board.split('/').count();
+    let (mut columns, mut number) = (0usize, 0usize);
+    for letter in board.chars().take_while(|letter| *letter != '/') {
+        match letter.to_digit(10) {
+            Some(digit) => number = number.saturating_mul(10).saturating_add(digit as usize),
+            None => {
+                columns = columns.saturating_add(number).saturating_add(1);
+                number = 0;
+            }
+        }
+    }
+    let both = [columns.saturating_add(number), rows].map(|length| u8::try_from(length).unwrap_or(u8::MAX));
+    Size::new(both[0], both[1]).ok_or_else(|| {
+        format!("a board with {} columns and {rows} rows is none; both can be 1 to 10", columns.saturating_add(number))
+    })
 }
 
 /// The position in the form that [`Setup::from_fen`] reads.

@@ -1,8 +1,8 @@
 //! The Game of the Amazons.
 //!
-//! Two sides move queens like chess queens; the moved queen then shoots an arrow, which flies like a queen too and stays
-//! where it lands for the rest of the game. Nobody captures, nothing passes over a queen or an arrow, and who cannot
-//! move loses. The square that a queen has just left is empty: its arrow may fly over it or land on it.
+//! Two sides move queens like chess queens; the moved queen then shoots an arrow, which flies like a queen too and
+//! stays where it lands for the rest of the game. Nobody captures, nothing passes over a queen or an arrow, and who
+//! cannot move loses. The square that a queen has just left is empty: its arrow may fly over it or land on it.
 //!
 //! ```
 //! use yomi_amazons::{Amazons, AmazonsRules};
@@ -24,6 +24,7 @@ pub mod categories;
 mod cell;
 mod check;
 mod count;
+mod door;
 pub mod endgame;
 pub mod evaluation;
 mod fen;
@@ -36,6 +37,7 @@ pub mod playout;
 pub mod records;
 mod region;
 mod rules;
+mod score;
 mod setup;
 mod show;
 pub mod solver;
@@ -45,7 +47,9 @@ pub mod uci;
 pub use action::Action;
 pub use analysis::Analysis;
 pub use cell::{Cell, CellSet, Cells};
+pub use door::DOOR;
 pub use fen::FenError;
 pub use game::Amazons;
 pub use rules::AmazonsRules;
+pub use score::Score;
 pub use setup::{Setup, Size, SizeError};

@@ -1,7 +1,7 @@
 //! How moves are written.
 
-use crate::{action::Action, game::Amazons};
-use yomi_core::{Notation, NotationError, grid::Square};
+use crate::{action::Action, game::Amazons, setup::Setup};
+use yomi_core::{Notation, NotationError, Table, grid::Square};
 
 const EXPECTED: &str = "write the queen's square, where it goes and where it shoots, as in d1-d7/g7";
 
@@ -39,4 +39,14 @@ Also read: d1-d7(g7), d1 d7 g7, and d1d7,d7g7 with the square moved to written t
     fn write(&self, action: Action) -> String {
         action.to_string()
     }
+}
+
+/// The game that moves in words make from a start, or which of them is wrong and why.
+pub(crate) fn played(start: Setup, moves: &[String]) -> Result<Table<Amazons>, String> {
+    let mut table = Table::new(Amazons::new(start));
+    for (number, text) in (1..).zip(moves) {
+        let action = table.game().parse(text).map_err(|error| format!("move {number}: {error}"))?;
+        table.play(action).map_err(|reason| format!("move {number}, {text}, is illegal: {reason}"))?;
+    }
+    Ok(table)
 }

@@ -23,18 +23,22 @@ impl Rules for AmazonsRules {
     type Game = Amazons;
 
     const PARAMS: &'static [Param] = &[
-        Param { key: "size", default: "10x10", help: "columns x rows of the board, each from 1 to 10" },
-        Param {
-            key: "start",
-            default: USUAL_START,
-            help: "the start position, top row first: Q and q for white and black queens, * for arrows, numbers for empty squares, \
-                   and w or b to move, as in \"q3/4/1*2/3Q w\" on 4x4; or usual",
-        },
-        Param {
-            key: "opening",
-            default: "0",
-            help: "how many random moves are made before the players begin, from 0 to 90; none that ends the game",
-        },
+        Param::text("size", "10x10", "COLUMNSxROWS", "columns and rows of the board, each from 1 to 10"),
+        Param::text(
+            "start",
+            USUAL_START,
+            "q3/4/1*2/3Q w",
+            "the start position, top row first: Q and q for white and black queens, * for arrows, numbers for empty squares, and w or b \
+             to move",
+        )
+        .or(&[USUAL_START]),
+        Param::whole(
+            "opening",
+            "0",
+            0,
+            90,
+            "how many random moves are made before the players begin; none that ends the game",
+        ),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -45,7 +49,7 @@ impl Rules for AmazonsRules {
             })?,
             fen => Setup::from_fen(size, fen).map_err(|error| args.error("start", error))?,
         };
-        Ok(AmazonsRules { start, opening: args.within("opening", 0..=90)? })
+        Ok(AmazonsRules { start, opening: args.number("opening")? })
     }
 
     fn spec(&self) -> Spec {

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use yomi_amazons::{Analysis, Setup, Size};
-use yomi_core::Show;
+use yomi_core::{Budget, Limits, Show, Stop};
 
 fn read(text: &str) -> Result<Analysis, String> {
     let small = Setup::usual(Size::new(4, 4).expect("a size")).expect("a start");
-    Analysis::read(text, small).map_err(|error| error.to_string())
+    Analysis::read(text, small, &Budget::unlimited()).map_err(|error| error.to_string())
 }
 
 /// White's queen is sooner in most cells; Black's has one, and two that both get to at once.
@@ -64,6 +64,17 @@ fn bad_positions_are_explained() {
         let found = read(text).expect_err(text);
         assert!(found.starts_with(error), "{found}");
     }
+}
+
+#[test]
+fn an_analysis_that_is_stopped_says_what_it_has() {
+    let (stop, start) = (Stop::new(), Setup::usual(Size::USUAL).expect("a start"));
+    stop.raise();
+    let analysis =
+        Analysis::read("startpos", start, &Budget::within(&Limits::default(), Some(&stop))).expect("a start");
+    let json = analysis.to_json();
+    assert_eq!(json["lines"].as_array().map(Vec::len), Some(1), "{json}");
+    assert_eq!(json["legal_moves"], 2176);
 }
 
 proptest! {

@@ -286,7 +286,7 @@ fn costs_are_those_of_the_likeliest_category() {
         let (count, all) = (counted.count(phase, category), counted.count(phase, everything));
         (count.played as f64 + 1.0) / (count.possible as f64 + all.possible as f64 / all.played as f64)
     };
-    for (_, scheme) in Scheme::NAMED {
+    for scheme in Scheme::ALL {
         let costs = Costs::new(&counted, scheme);
         for &action in legal.iter().step_by(7) {
             let categories = classifier.of(action);

@@ -1,7 +1,7 @@
 //! The suite that every game passes, over boards of many shapes.
 
 use yomi_amazons::Amazons;
-use yomi_conformance::{rules_hold, stage_holds, thoughts_hold};
+use yomi_conformance::{players_behave_as_committed, players_hold, rules_hold, stage_holds, thoughts_hold};
 use yomi_core::Care;
 
 #[test]
@@ -47,4 +47,14 @@ fn scenes_can_be_drawn() {
 fn thoughts_are_sound() {
     thoughts_hold::<Amazons>(&["amazons", "amazons:6x6", "amazons:size=2x1,start=Qq w"], Care::Quick, 2, 9);
     thoughts_hold::<Amazons>(&["amazons:4x4"], Care::Thorough, 1, 4);
+}
+
+#[test]
+fn players_think_within_limits() {
+    players_hold::<Amazons>(11);
+}
+
+#[test]
+fn players_behave_as_they_did() {
+    players_behave_as_committed::<Amazons>();
 }

@@ -7,7 +7,7 @@ use yomi_amazons::{
     playout::random_move,
     records::{Played, Property, Record, SelfPlay},
 };
-use yomi_core::{Game, Players, Purpose, Streams};
+use yomi_core::{Game, Players, Purpose, Stop, Streams};
 
 const GAME: &str = "(;GM[18]SZ[4]PW[Ada]PB[B\\]ob]RE[W+R]\n;W[b1-a1/b1]C[two\nlines];B[b4-a4/b4])\n";
 
@@ -116,12 +116,16 @@ fn games_against_itself_are_repeatable_and_differ() {
     let start = Amazons::new(Setup::usual(Size::new(5, 5).expect("a size")).expect("a start"));
     let rules = start.fixed_rules();
     let play = |opening| SelfPlay::new(Amazons::player("random", &rules).expect("a player"), start, opening, 3);
-    let records: Vec<Record> = (0..4).map(|number| play(3).game(number)).collect();
-    assert_eq!(records, (0..4).map(|number| play(3).game(number)).collect::<Vec<_>>());
+    let game = |opening, number| play(opening).game(number, &Stop::new()).expect("nobody stops it");
+    let records: Vec<Record> = (0..4).map(|number| game(3, number)).collect();
+    assert_eq!(records, (0..4).map(|number| game(3, number)).collect::<Vec<_>>());
     assert!(records.iter().all(|record| record.outcome().is_some() && record.property("PW") == Some("random")));
     assert!(records[0].start != records[1].start, "openings differ");
     assert!(records.iter().all(|record| (1..=3).contains(&(17 - Amazons::new(record.start).empty().len()))));
-    assert_eq!(play(0).game(0).start, start.setup());
+    assert_eq!(game(0, 0).start, start.setup());
+    let stop = Stop::new();
+    stop.raise();
+    assert_eq!(play(0).game(0, &stop), None);
 }
 
 #[test]

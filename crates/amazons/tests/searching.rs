@@ -10,7 +10,7 @@ use yomi_amazons::{
     players::{AmazonsTree, Node},
     playout::random_move,
 };
-use yomi_core::{Game, Players, Position, Purpose, Rules, Seat, Streams, Table};
+use yomi_core::{Game, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking};
 use yomi_search::alpha_beta::{AlphaBeta, Deepening, MinimaxTree, UNIT, WIN};
 
 fn game(columns: u8, rows: u8, fen: &str) -> Amazons {
@@ -98,9 +98,9 @@ fn a_small_board_is_solved() {
     }
 }
 
-/// A position's number is the same however it was come to.
+/// A position's key is the same however it was come to.
 #[test]
-fn numbers_follow_moves() {
+fn keys_follow_moves() {
     let tree = AmazonsTree::by_plies(Evaluation::MinimumDistance);
     let mut rng = Streams::new(8).stream(0, Purpose::Other(0));
     let mut node = Node::new(&AmazonsRules::default().start(&mut rng));
@@ -124,7 +124,7 @@ fn wins_against_random(spec: &str) -> u32 {
         let mut table = Table::new(rules.start(&mut rng));
         while let Some(turn) = table.game().turn() {
             let action = if turn == seat {
-                player.act(&table.view(turn), &mut rng)
+                player.act(&table.view(turn), &mut Thinking::new(&mut rng))
             } else {
                 table.game().random_action(&mut rng).expect("the game goes on")
             };
@@ -158,10 +158,10 @@ fn searching_players_beat_random_ones() {
 #[test]
 fn bad_limits_are_explained() {
     let error = |spec| Amazons::player(spec, &AmazonsRules::default()).map(|_| ()).expect_err(spec).to_string();
-    assert_eq!(error("id:0"), format!("id: leaves=0 will not do; write a whole number from 1 to {}", u64::MAX));
+    assert_eq!(error("id:0"), "id: leaves=0 will not do; write a whole number, at least 1");
     assert_eq!(error("id:nodes=5,ms=5"), "id: ms=5 will not do; give nodes or ms, not both");
     let alone = "best: threads=2 will not do; more than one thread goes with a time only, as in ms=1000,threads=2";
     assert_eq!(error("best:threads=2"), alone);
-    assert_eq!(error("rp:odds=even"), "rp: odds=even will not do; write one of paper, printed, stated, ground, split");
-    assert_eq!(error("id:eval=best"), "id: eval=best will not do; write one of minimum, territory");
+    assert_eq!(error("rp:odds=even"), "rp: odds=even will not do; write paper, printed, stated, ground or split");
+    assert_eq!(error("id:eval=best"), "id: eval=best will not do; write minimum or territory");
 }

@@ -1,7 +1,7 @@
 //! An analysis for programs.
 
-use super::{Analysis, Owner, THOUSANDTHS, chance};
-use crate::{game::Amazons, uci::Score};
+use super::{Analysis, Owner};
+use crate::{game::Amazons, score::Score};
 use serde_json::{Value, json};
 use yomi_core::{Game, Seat, Side};
 
@@ -18,7 +18,7 @@ impl Analysis {
             "to_move": Amazons::seat_name(Seat(self.game.to_move().0)),
             "legal_moves": self.legal,
             "evaluation": {
-                "territory": { "log_odds": f64::from(self.territory) / 1000.0, "chance": chance(self.territory / THOUSANDTHS) },
+                "territory": { "log_odds": f64::from(self.territory) / 1000.0, "chance": self.at_first_sight().chance() },
                 "minimum_distance": { "cells": f64::from(self.minimum) / 100.0 },
                 "features": {
                     "queen_territory": features.queen_territory,
@@ -37,16 +37,16 @@ impl Analysis {
                 "nobody": cells(Owner::Nobody),
             },
             "lines": self.lines.iter().map(|line| {
-                let (chance, result) = match line.info.score {
-                    Score::Hundredths(value) => (Some(chance(value)), None),
+                let (chance, result) = match line.score {
+                    score @ Score::Hundredths(_) => (Some(score.chance()), None),
                     Score::Decided { won } => (None, Some(if won { "wins" } else { "loses" })),
                 };
                 json!({
-                    "moves": line.info.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                    "moves": line.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
                     "chance": chance,
                     "result": result,
-                    "depth": line.info.depth,
-                    "nodes": line.info.nodes,
+                    "depth": line.depth,
+                    "nodes": line.nodes,
                     "categories": line.categories.iter().map(|category| category.name()).collect::<Vec<_>>(),
                 })
             }).collect::<Vec<_>>(),

@@ -1,25 +1,26 @@
 //! What a position holds: the best lines, what it is worth, and who gets where first.
 
 mod json;
+mod lines;
 mod position;
 mod show;
 mod svg;
 
 use crate::{
     Setup,
-    action::Action,
-    categories::{Category, Classifier, board::Sooner},
+    categories::board::Sooner,
     cell::Cell,
     evaluation::{Evaluation, Features},
     game::Amazons,
     region::region,
-    uci::{Info, Score, SearchThinker},
+    score::Score,
 };
-use yomi_core::{Game, Position, Side, text::TextError};
+use lines::Line;
+use yomi_core::{Budget, Position, Side, text::TextError};
 
-/// How much work goes into the lines of an analysis.
+/// The searches of an analysis.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct Searches {
     /// Positions looked at for the best line.
     best: u64,
     /// How many other moves are looked at.
@@ -28,19 +29,16 @@ pub(crate) struct Effort {
     each: u64,
 }
 
-impl Effort {
+impl Searches {
     /// For somebody who asks about one position.
-    const USUAL: Effort = Effort { best: 200_000, others: 5, each: 100_000 };
+    const USUAL: Searches = Searches { best: 200_000, others: 5, each: 100_000 };
     /// For somebody who watches a game.
-    pub(crate) const WATCHING: Effort = Effort { best: 100_000, others: 5, each: 20_000 };
+    pub(crate) const WATCHING: Searches = Searches { best: 100_000, others: 5, each: 20_000 };
     /// For every position of a game, one after the other.
-    pub(crate) const GLANCE: Effort = Effort { best: 4_000, others: 0, each: 0 };
+    pub(crate) const GLANCE: Searches = Searches { best: 4_000, others: 0, each: 0 };
 }
 
-/// The evaluation counts in thousandths, lines in hundredths.
-const THOUSANDTHS: i32 = 10;
-
-/// An analysed position. The same text gives the same figures.
+/// An analysed position. The same text gives the same figures, if there is time for all of them.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     game: Amazons,
@@ -51,13 +49,6 @@ pub struct Analysis {
     minimum: i32,
     /// The best moves with what follows, the best first; none once the game is over.
     lines: Vec<Line>,
-}
-
-/// A move with what follows it.
-#[derive(Clone, Debug)]
-struct Line {
-    info: Info,
-    categories: Vec<Category>,
 }
 
 /// Who gets to a cell in fewer moves.
@@ -79,38 +70,40 @@ Or startpos, or a recorded game like (;GM[18]SZ[10];W[d1-d7/g7]), whose last pos
 Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
   // a comment";
 
-    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. The start is taken where the text has none.
+    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. The start is taken where the text has none. When the
+    /// budget, of time, is over, it has what was found until then.
     ///
     /// # Errors
     /// If it cannot be read, or a move in it is illegal.
-    pub fn read(text: &str, start: Setup) -> Result<Analysis, TextError> {
-        Ok(Analysis::new(position::read(text, start)?))
+    pub fn read(text: &str, start: Setup, budget: &Budget) -> Result<Analysis, TextError> {
+        Ok(Analysis::new(position::read(text, start)?, budget))
     }
 
     /// Analyses a position.
-    pub fn new(game: Amazons) -> Analysis {
-        Analysis::with(game, Effort::USUAL)
+    pub fn new(game: Amazons, budget: &Budget) -> Analysis {
+        Analysis::with(game, Searches::USUAL, budget)
     }
 
-    /// Analyses a position with so much work.
-    pub(crate) fn with(game: Amazons, effort: Effort) -> Analysis {
+    /// Analyses a position by these searches.
+    pub(crate) fn with(game: Amazons, searches: Searches, budget: &Budget) -> Analysis {
         Analysis {
             game,
             legal: game.count_legal(),
             features: Features::new(&game),
             territory: Evaluation::Territory.value(&game),
             minimum: Evaluation::MinimumDistance.value(&game),
-            lines: lines(&game, effort),
+            lines: lines::best(&game, searches, budget),
         }
     }
 
     /// The chance of the side to move to win, by its best line if it can move.
     pub(crate) fn chance(&self) -> f64 {
-        match self.lines.first().map(|line| line.info.score) {
-            Some(Score::Decided { won }) => f64::from(u8::from(won)),
-            Some(Score::Hundredths(value)) => chance(value),
-            None => chance(self.territory / THOUSANDTHS),
-        }
+        self.lines.first().map_or_else(|| self.at_first_sight(), |line| line.score).chance()
+    }
+
+    /// What the position looks worth without looking ahead.
+    fn at_first_sight(&self) -> Score {
+        Score::of_evaluation(self.territory)
     }
 
     /// Who gets to an empty cell first.
@@ -133,67 +126,4 @@ Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
         let reachable = region(own, own | empty.bits());
         empty.into_iter().map(|cell| (cell, self.owner(&sooner, reachable, cell))).collect()
     }
-}
-
-/// The best moves: one by a long search, and those that look best among the others, each searched as deep as that one if it can be: what
-/// moves are worth can be compared at the same depth only, since whoever moves last looks better.
-fn lines(game: &Amazons, effort: Effort) -> Vec<Line> {
-    let search = |game: &Amazons, depth: Option<u32>, nodes: u64| {
-        SearchThinker::new(nodes as usize).search(game, depth, &mut |progress| progress.nodes < nodes, &mut |_| {})
-    };
-    let Some(best) = search(game, None, effort.best) else { return Vec::new() };
-    // Where the game is decided, whatever depth tells.
-    let depth = match best.score {
-        Score::Hundredths(_) => Some(best.depth.saturating_sub(1).max(1)),
-        Score::Decided { .. } => None,
-    };
-    let classifier = Classifier::new(game);
-    let line = |info: Info, action: Action| Line { info, categories: classifier.of(action).iter().collect() };
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    let after = |action: Action| {
-        let mut next = *game;
-        next.apply(action);
-        next
-    };
-    // What is worth least to the other side comes first.
-    moves.sort_by_cached_key(|action| Evaluation::Territory.value(&after(*action)));
-    let others = moves.into_iter().filter(|action| *action != best.line[0]).take(effort.others);
-    let mut found: Vec<Line> = others
-        .map(|action| {
-            let answered = search(&after(action), depth, effort.each);
-            line(before(action, answered), action)
-        })
-        .collect();
-    found.insert(0, line(best.clone(), best.line[0]));
-    // Stable: of equals, the move of the long search stays first.
-    found.sort_by_key(|line| std::cmp::Reverse(rank(&line.info)));
-    found
-}
-
-/// What is known before a move, from what is known after it.
-fn before(action: Action, after: Option<Info>) -> Info {
-    let Some(after) = after else {
-        return Info { depth: 1, score: Score::Decided { won: true }, nodes: 1, line: vec![action] };
-    };
-    let score = match after.score {
-        Score::Hundredths(value) => Score::Hundredths(-value),
-        Score::Decided { won } => Score::Decided { won: !won },
-    };
-    let line = std::iter::once(action).chain(after.line).collect();
-    Info { depth: after.depth + 1, score, nodes: after.nodes, line }
-}
-
-/// For sorting: what wins for sure, then by depth and worth, then what loses for sure.
-fn rank(info: &Info) -> (u32, i32) {
-    match info.score {
-        Score::Hundredths(value) => (info.depth, value),
-        Score::Decided { won: true } => (u32::MAX, 0),
-        Score::Decided { won: false } => (0, 0),
-    }
-}
-
-/// The chance to win that a value in hundredths of log odds means.
-fn chance(hundredths: i32) -> f64 {
-    1.0 / (1.0 + (-f64::from(hundredths) / 100.0).exp())
 }

@@ -1,6 +1,6 @@
 //! Positions that people type.
 
-use crate::{game::Amazons, records::Record, setup::Setup, uci::size_of};
+use crate::{game::Amazons, records::Record, setup::Setup};
 use yomi_core::{
     Game, Notation, Position,
     text::{Place, TextError, Word, words},
@@ -44,9 +44,7 @@ fn last_of_record(text: &str) -> Result<Amazons, TextError> {
 
 fn from_fen(first: Word<'_>, line: &str) -> Result<Amazons, TextError> {
     const EXPECTED: &str = "write rows from the top one down, then w or b, as in q2*/4/1*1Q b";
-    let size = size_of(line).map_err(|problem| first.error(problem, EXPECTED))?;
-    let setup = Setup::from_fen(size, line).map_err(|error| first.error(error.to_string(), EXPECTED))?;
-    Ok(Amazons::new(setup))
+    Setup::from_sized_fen(line).map(Amazons::new).map_err(|problem| first.error(problem, EXPECTED))
 }
 
 fn play(game: &mut Amazons, moves: &[Word<'_>]) -> Result<(), TextError> {

@@ -1,7 +1,7 @@
 //! An analysis for the terminal.
 
-use super::{Analysis, Owner, chance};
-use crate::{cell::Cell, game::Amazons, uci::Score};
+use super::{Analysis, Owner};
+use crate::{cell::Cell, game::Amazons, score::Score};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 use yomi_core::{Game, Seat, Show, Side, grid, text::grouped};
@@ -22,7 +22,7 @@ impl Show for Analysis {
         let _ = writeln!(
             text,
             "Without looking ahead: {own} wins {:.0} % by territory; {:+.1} cells by minimum distance",
-            100.0 * chance(self.territory / 10),
+            100.0 * self.at_first_sight().chance(),
             f64::from(self.minimum) / 100.0,
         );
         let cells = |wanted: Owner| self.owners().iter().filter(|(_, owner)| *owner == wanted).count();
@@ -37,13 +37,13 @@ impl Show for Analysis {
         );
         let _ = writeln!(text, "\n{bold}Best moves{bold:#}, and what may follow:");
         for line in &self.lines {
-            let value = match line.info.score {
-                Score::Hundredths(value) => format!("{:5.1} %", 100.0 * chance(value)),
+            let value = match line.score {
+                score @ Score::Hundredths(_) => format!("{:5.1} %", 100.0 * score.chance()),
                 Score::Decided { won: true } => "   wins".into(),
                 Score::Decided { won: false } => "  loses".into(),
             };
-            let moves: Vec<String> = line.info.line.iter().take(4).map(|action| format!("{action:<12}")).collect();
-            let _ = writeln!(text, "  {value}  depth {:>2}  {}", line.info.depth, moves.join(" ").trim_end());
+            let moves: Vec<String> = line.moves.iter().take(4).map(|action| format!("{action:<12}")).collect();
+            let _ = writeln!(text, "  {value}  depth {:>2}  {}", line.depth, moves.join(" ").trim_end());
         }
         text
     }

@@ -18,7 +18,8 @@ const STYLE: &str = "svg{background:#fff}text{font:14px sans-serif;text-anchor:m
                      .queen{stroke:#ddd}.b{fill:#000}.way{stroke:#5d5}.flight{stroke:#f77}}";
 
 impl Analysis {
-    /// The board with the colour of who gets to each empty square first. A green line shows the best move, a red one its arrow.
+    /// The board with the colour of who gets to each empty square first. A green line shows the best move, a red one
+    /// its arrow.
     pub fn to_svg(&self) -> String {
         let size = self.game.size();
         let (width, height) =
@@ -54,7 +55,7 @@ impl Analysis {
             }
         }
         self.add_names(&mut svg, height);
-        if let Some(action) = self.lines.first().and_then(|line| line.info.line.first()) {
+        if let Some(action) = self.lines.first().and_then(|line| line.moves.first()) {
             let ways = [("way", action.from, action.to), ("flight", action.to, action.arrow)];
             for (class, from, to) in ways {
                 let ((x1, y1), (x2, y2)) = (self.middle(from.square()), self.middle(to.square()));

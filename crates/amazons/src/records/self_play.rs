@@ -2,12 +2,12 @@
 
 use super::Record;
 use crate::game::Amazons;
-use yomi_core::{AgentBuilder, Game, Position, Purpose, Seat, Streams, Table, below};
+use yomi_core::{AgentBuilder, Game, Position, Purpose, Seat, Stop, Streams, Table, Thinking, below};
 
 /// Games of a player against itself from positions after a few random moves.
 ///
-/// Players that search are always the same, so random moves are what makes games differ. A game's record begins after them: they are no moves
-/// that anybody chose.
+/// Players that search are always the same, so random moves are what makes games differ. A game's record begins after
+/// them: they are no moves that anybody chose.
 pub struct SelfPlay {
     player: AgentBuilder<Amazons>,
     start: Amazons,
@@ -21,8 +21,9 @@ impl SelfPlay {
         SelfPlay { player, start, opening, seed }
     }
 
-    /// The game of this number: always the same one, unless the player looks at a clock.
-    pub fn game(&self, number: u64) -> Record {
+    /// The game of this number: always the same one, unless the player looks at a clock. `None` if it was stopped
+    /// before its end.
+    pub fn game(&self, number: u64, stop: &Stop) -> Option<Record> {
         let streams = Streams::new(self.seed);
         let mut start = self.start;
         let chance = &mut streams.stream(number, Purpose::Chance);
@@ -37,10 +38,13 @@ impl SelfPlay {
             [Seat::FIRST, Seat::SECOND].map(|seat| (self.player.build(), streams.stream(number, Purpose::Seat(seat))));
         while let Some(seat) = table.game().turn() {
             let (agent, rng) = &mut sides[seat.index()];
-            let action = agent.act(&table.view(seat), rng);
+            let action = agent.act(&table.view(seat), &mut Thinking::new(rng).until(stop));
+            if stop.is_raised() {
+                return None;
+            }
             table.play(action).expect("players make legal moves");
         }
         let player = self.player.canonical().to_string();
-        Record::new(start.setup(), [&player, &player], table.actions().iter().copied())
+        Some(Record::new(start.setup(), [&player, &player], table.actions().iter().copied()))
     }
 }

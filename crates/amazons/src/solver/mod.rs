@@ -1,9 +1,10 @@
 //! Small boards solved to the end.
 //!
-//! A plain depth-first search for a win, one move that wins being enough (module `search`), over positions in which only disputed regions are left:
-//! ground of one side is a number of moves (module `position`), and what a side has behind its own queens decides some positions before the sides
-//! are separated (module `ground`). What makes it quick is the order of moves. Any move that wins will do, so those are tried first that leave
-//! the enemy least to try in return. On 5x5 the first one tried wins in seven of eight positions that are won, but not at first sight.
+//! A plain depth-first search for a win, one move that wins being enough (module `search`), over positions in which
+//! only disputed regions are left: ground of one side is a number of moves (module `position`), and what a side has
+//! behind its own queens decides some positions before the sides are separated (module `ground`). What makes it quick
+//! is the order of moves. Any move that wins will do, so those are tried first that leave the enemy least to try in
+//! return. On 5x5 the first one tried wins in seven of eight positions that are won, but not at first sight.
 
 mod board;
 mod ground;
@@ -18,7 +19,7 @@ use board::{Bits, Board};
 use position::Position;
 use search::Search;
 use std::collections::HashSet;
-use yomi_core::{Game, Position as _, Side};
+use yomi_core::{Budget, Game, Position as _, Side};
 
 /// A board that is too large to be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,7 +35,7 @@ pub struct TooLarge {
 /// What was found of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// The side that wins; `None` if the work allowed was not enough to tell.
+    /// The side that wins; `None` if the budget was not enough to tell.
     pub winner: Option<Side>,
     /// A move that wins, if the side to move does.
     pub action: Option<Action>,
@@ -42,28 +43,29 @@ pub struct Solved {
     pub expanded: u64,
 }
 
-/// Finds out who wins, by looking at the moves of so many positions at most.
+/// Finds out who wins. The work that the budget counts is looking at the moves of a position.
 ///
 /// ```
 /// use yomi_amazons::{Amazons, Setup, Size, solver::solve};
-/// use yomi_core::Side;
+/// use yomi_core::{Budget, Side};
 ///
 /// let start = Setup::usual(Size::new(4, 4).unwrap()).unwrap();
-/// assert_eq!(solve(&Amazons::new(start), 20_000).unwrap().winner, Some(Side::SECOND));
+/// let budget = Budget::unlimited().with_work(20_000);
+/// assert_eq!(solve(&Amazons::new(start), &budget).unwrap().winner, Some(Side::SECOND));
 /// ```
 ///
 /// # Errors
 /// If the board has too many cells for it, whatever stands on them.
-pub fn solve(game: &Amazons, most: u64) -> Result<Solved, TooLarge> {
+pub fn solve(game: &Amazons, budget: &Budget) -> Result<Solved, TooLarge> {
     let size = game.size();
     let board = Board::new(size).ok_or(TooLarge { columns: size.columns(), rows: size.rows() })?;
-    let mut search = Search::new(board, most);
+    let mut search = Search::new(board, budget);
     let found = winning_move(game, &mut search);
     let winner = found.map(|action| if action.is_some() { game.to_move() } else { game.to_move().other() });
     Ok(Solved { winner, action: found.flatten(), expanded: search.expanded() })
 }
 
-/// A move that wins, `Some(None)` if there is none, or `None` if the work allowed is not enough to tell.
+/// A move that wins, `Some(None)` if there is none, or `None` if the budget is not enough to tell.
 fn winning_move(game: &Amazons, search: &mut Search) -> Option<Option<Action>> {
     let mut legal = Vec::new();
     game.legal(&mut legal);

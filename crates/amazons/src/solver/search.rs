@@ -1,9 +1,13 @@
 //! The search: to the end, and no move more than is needed.
 
 use super::{board::Board, ground::Ground, position::Position, table::Table};
+use yomi_core::Budget;
 
 /// Positions with fewer free cells are found out again sooner than remembered.
 const REMEMBERED: u32 = 3;
+
+/// How many positions are looked into between two looks at the clock.
+const CLOCK_EVERY: u64 = 16;
 
 /// A search that keeps what it has learned from one question to the next.
 pub(super) struct Search {
@@ -13,7 +17,7 @@ pub(super) struct Search {
     /// The moves still to be looked into, of all positions between the root and where the search is.
     path: Vec<Child>,
     expanded: u64,
-    most: u64,
+    budget: Budget,
 }
 
 /// Where a move leads.
@@ -25,9 +29,10 @@ struct Child {
 }
 
 impl Search {
-    /// A search that looks at the moves of at most so many positions in its life.
-    pub(super) fn new(board: Board, most: u64) -> Search {
-        Search { board, ground: Ground::new(), table: Table::new(most), path: Vec::new(), expanded: 0, most }
+    /// A search that looks at the moves of at most so many positions in its life as there may be work.
+    pub(super) fn new(board: Board, budget: &Budget) -> Search {
+        let table = Table::new(budget.work().unwrap_or(u64::MAX));
+        Search { board, ground: Ground::new(), table, path: Vec::new(), expanded: 0, budget: budget.clone() }
     }
 
     /// At the moves of how many positions it has looked.
@@ -35,7 +40,7 @@ impl Search {
         self.expanded
     }
 
-    /// Whether the side to move wins in a settled position; `None` if the work allowed is not enough to tell.
+    /// Whether the side to move wins in a settled position; `None` if the budget is not enough to tell.
     pub(super) fn wins(&mut self, position: &Position) -> Option<bool> {
         let key = position.key(&self.board);
         let decided = position.decided(&self.board, &mut self.ground);
@@ -44,7 +49,7 @@ impl Search {
 
     /// The same for a position of which nothing is known.
     fn expand(&mut self, position: &Position, key: u64) -> Option<bool> {
-        if self.expanded >= self.most {
+        if !self.budget.allows_looking_every(self.expanded, CLOCK_EVERY) {
             return None;
         }
         let before = self.expanded;
@@ -61,7 +66,8 @@ impl Search {
         wins
     }
 
-    /// Whether a move leads to a position that is decided; if not, those where it is not known yet are added to the path.
+    /// Whether a move leads to a position that is decided; if not, those where it is not known yet are added to the
+    /// path.
     fn wins_at_once(&mut self, position: &Position) -> bool {
         let Search { board, ground, path, .. } = self;
         let moved = board.moves(position.own, position.free).map(|(queens, free)| position.moved(queens, free));

@@ -9,6 +9,7 @@ use super::{
 use crate::setup::Size;
 use proptest::prelude::*;
 use std::collections::HashMap;
+use yomi_core::Budget;
 
 /// Boards of different shapes, with few enough cells to try everything.
 const SIZES: [(u8, u8); 4] = [(4, 4), (3, 5), (6, 3), (7, 2)];
@@ -105,7 +106,7 @@ proptest! {
 
     #[test]
     fn searches_find_who_wins((size, position) in positions(), spare in -2..=2) {
-        let mut search = Search::new(board(size), u64::MAX);
+        let mut search = Search::new(board(size), &Budget::unlimited());
         let position = Position { spare, ..position };
         let settled = position.settled(&search.board, &mut search.ground);
         prop_assert_eq!(search.wins(&settled), Some(Plain::default().wins(&search.board, &position)));

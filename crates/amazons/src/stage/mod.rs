@@ -5,7 +5,7 @@ mod thought;
 
 use crate::game::Amazons;
 use serde_json::Value;
-use yomi_core::{Care, Stage, Table, Thought, View};
+use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Amazons {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -16,7 +16,7 @@ impl Stage for Amazons {
         scene::of(table.game(), table.actions().last())
     }
 
-    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
-        thought::of(view.sight(), view.seat(), care)
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+        thought::of(view.sight(), view.seat(), care, budget)
     }
 }

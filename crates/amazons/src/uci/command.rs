@@ -1,6 +1,6 @@
 //! Lines that an engine is sent.
 
-use super::Limits;
+use super::Go;
 
 /// A line from a program that uses an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Command {
         moves: Vec<String>,
     },
     /// Think.
-    Go(Limits),
+    Go(Go),
     /// Stop thinking and answer.
     Stop,
     /// End.
@@ -57,7 +57,7 @@ impl Command {
             ["ucinewgame", ..] => Command::NewGame,
             ["setoption", rest @ ..] => set_option(rest),
             ["position", rest @ ..] => position(rest),
-            ["go", rest @ ..] => Limits::read(rest).map_or_else(Command::Unknown, Command::Go),
+            ["go", rest @ ..] => Go::read(rest).map_or_else(Command::Unknown, Command::Go),
             ["stop", ..] => Command::Stop,
             ["quit", ..] => Command::Quit,
             [other, ..] => Command::Unknown(format!(

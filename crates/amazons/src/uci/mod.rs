@@ -1,25 +1,31 @@
-//! Talking to programs that use engines, in the manner of UCI (the Universal Chess Interface): what is said, without saying it.
+//! Talking to programs that use engines, in the manner of UCI (the Universal Chess Interface): what is said, without
+//! saying it.
 //!
-//! A program sends lines like `position startpos moves d1-d7/g7` and `go movetime 1000`; an engine answers `info ...` while it thinks and
-//! `bestmove ...` when it has thought. [`Command`] is a line that an engine is sent, [`Desk`] what an engine has to keep between
-//! them, [`Info`] and [`Dialect`] are how it answers. [`Reply`] is a line that an engine sends, for those who use one.
+//! A program sends lines like `position startpos moves d1-d7/g7` and `go movetime 1000`; an engine answers `info ...`
+//! while it thinks and `bestmove ...` when it has thought. [`Command`] is a line that an engine is sent,
+//! [`EngineState`] what an engine has to keep between them, [`Request`] a move to be found, by any player of the list;
+//! the engine's own way to think is [`OWN_PLAYER`]. [`Reply`] is a line that an engine sends, for those who use one.
 //!
-//! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants them. Both are read.
+//! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants
+//! them. Both are read.
 
-mod best;
 mod command;
-mod desk;
-mod limits;
+mod dialect;
+mod go;
+mod info;
+mod options;
 mod reply;
-mod search;
-mod thinker;
+mod request;
+mod state;
 
-pub use crate::players::Progress;
-pub use best::BestThinker;
 pub use command::{Command, StartText};
-pub use desk::Desk;
-pub(crate) use desk::size_of;
-pub use limits::{Limits, Share};
-pub use reply::{Dialect, Info, Reply, Score};
-pub use search::SearchThinker;
-pub use thinker::{PlayerThinker, Thinker};
+pub use dialect::Dialect;
+pub use go::Go;
+pub use info::info;
+pub use options::Resources;
+pub use reply::Reply;
+pub use request::{Request, best_move};
+pub use state::EngineState;
+
+/// The player that minds every limit of `go`, and uses all that it is allowed to.
+pub const OWN_PLAYER: &str = "best:ms=clock";

@@ -1,8 +1,8 @@
 //! How deep searches look, as in the paper's Fig. 3.
 
-use super::searching::Searching;
+use super::alpha_beta;
 use crate::{game::Amazons, rules::AmazonsRules};
-use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table};
+use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table, Thinking};
 
 /// How far from the root the leaves of a search lie, in positions from games that a player plays against itself.
 ///
@@ -15,17 +15,19 @@ pub struct LeafDepths {
 }
 
 impl LeafDepths {
-    /// The search of one player, so many plies into the games of another, of which the first `opening` plies are random.
+    /// The search of one player, so many plies into the games of another, of which the first `opening` plies are
+    /// random.
     ///
     /// # Errors
     /// If there is no such player, or the first does not search with alpha-beta.
     pub fn new(searcher: &str, player: &str, opening: u8, ply: u32) -> Result<LeafDepths, SpecError> {
-        Searching::named(searcher)?;
+        alpha_beta::searcher(searcher)?;
         let player = Amazons::player(player, &AmazonsRules::default())?;
         Ok(LeafDepths { searcher: searcher.into(), player, opening, ply: ply as usize })
     }
 
-    /// How many new leaves there are at each distance, in the game of this seed and number; none if the game is over by then.
+    /// How many new leaves there are at each distance, in the game of this seed and number; none if the game is over by
+    /// then.
     pub fn in_game(&self, seed: u64, number: u64) -> Vec<u64> {
         let streams = Streams::new(seed);
         let rules = AmazonsRules { opening: self.opening, ..AmazonsRules::default() };
@@ -35,9 +37,10 @@ impl LeafDepths {
         for _ in usize::from(self.opening)..self.ply {
             let Some(seat) = table.game().turn() else { return Vec::new() };
             let (agent, rng) = &mut sides[seat.index()];
-            let action = agent.act(&table.view(seat), rng);
+            let action = agent.act(&table.view(seat), &mut Thinking::new(rng));
             table.play(action).expect("players make legal moves");
         }
-        Searching::named(&self.searcher).expect("it was read before").leaf_depths(table.game())
+        let mut searcher = alpha_beta::searcher(&self.searcher).expect("it was read before");
+        searcher.leaf_depths(table.game(), &mut Thinking::new(&mut sides[0].1))
     }
 }

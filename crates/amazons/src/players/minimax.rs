@@ -1,10 +1,10 @@
-//! The game as a search sees it.
+//! The game as a minimax search sees it.
 
 use crate::{
     action::Action,
     categories::{Costs, Prices},
     cell::Cell,
-    endgame::{self, Filled},
+    endgame::{self, FillingCache},
     evaluation::Evaluation,
     game::Amazons,
 };
@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use yomi_core::{Game, Side, bits::scattered};
 use yomi_search::alpha_beta::{MinimaxTree, UNIT, WIN};
 
-/// A position with its number.
+/// A position with its Zobrist key.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     game: Amazons,
@@ -23,7 +23,7 @@ impl Node {
     /// A position to search from.
     pub fn new(game: &Amazons) -> Node {
         let cells =
-            |kind: usize, cells: crate::cell::CellSet| cells.into_iter().fold(0, |key, cell| key ^ number(kind, cell));
+            |kind: usize, cells: crate::cell::CellSet| cells.into_iter().fold(0, |key, cell| key ^ zobrist(kind, cell));
         let sides = [Side::FIRST, Side::SECOND].map(|side| cells(side.index(), game.queens(side)));
         let turn = if game.to_move() == Side::FIRST { 0 } else { TURN };
         Node { game: *game, key: sides[0] ^ sides[1] ^ cells(ARROW, game.arrows()) ^ turn }
@@ -37,7 +37,7 @@ impl Node {
     #[inline]
     fn key_after(&self, action: Action) -> u64 {
         let side = self.game.to_move.index();
-        self.key ^ number(side, action.from) ^ number(side, action.to) ^ number(ARROW, action.arrow) ^ TURN
+        self.key ^ zobrist(side, action.from) ^ zobrist(side, action.to) ^ zobrist(ARROW, action.arrow) ^ TURN
     }
 }
 
@@ -48,19 +48,24 @@ pub struct AmazonsTree {
     /// What moves cost in bits; all the same without.
     prices: Option<Box<Prices>>,
     /// Behind a cell, because what it remembers makes no difference but in time.
-    filled: RefCell<Filled>,
+    cache: RefCell<FillingCache>,
 }
 
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: None, filled: RefCell::default() }
+        AmazonsTree { evaluation, prices: None, cache: RefCell::default() }
+    }
+
+    /// How it judges positions.
+    pub(super) fn evaluation(&self) -> Evaluation {
+        self.evaluation
     }
 
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
     pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
         let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
-        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), filled: RefCell::default() }
+        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), cache: RefCell::default() }
     }
 }
 
@@ -86,7 +91,7 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        let winner = |game: &Amazons| self.filled.borrow_mut().winner(game, FILLED);
+        let winner = |game: &Amazons| self.cache.borrow_mut().winner(game, FILLED);
         wins_by(&node.game, winner).map(|won| if won { WIN } else { -WIN })
     }
 
@@ -149,8 +154,8 @@ const ARROW: usize = 2;
 /// What distinguishes Black's turn.
 const TURN: u64 = scattered(0);
 
-/// A random number for each kind of thing on each cell; a position's number is the exclusive or of all (Zobrist's).
-static NUMBERS: [[u64; 128]; 3] = {
+/// A random number for each kind of thing on each cell; a position's key is the exclusive or of all.
+static ZOBRIST: [[u64; 128]; 3] = {
     let mut numbers = [[0; 128]; 3];
     let mut index = 0;
     while index < 3 * 128 {
@@ -161,6 +166,6 @@ static NUMBERS: [[u64; 128]; 3] = {
 };
 
 #[inline]
-fn number(kind: usize, cell: Cell) -> u64 {
-    NUMBERS[kind][cell.index() % 128]
+fn zobrist(kind: usize, cell: Cell) -> u64 {
+    ZOBRIST[kind][cell.index() % 128]
 }

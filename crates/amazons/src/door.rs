@@ -1,0 +1,40 @@
+//! All that the game brings for those who run games.
+
+use crate::{
+    analysis::Analysis,
+    game::Amazons,
+    records::{JSON_LINES, SGF},
+    rules::AmazonsRules,
+};
+use std::marker::PhantomData;
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+
+/// Amazons' door.
+pub const DOOR: Door<Amazons> = Door {
+    levels: LEVELS,
+    analyze: Some(analyze),
+    positions: "a position in one line, a recorded game, or \"moves: ...\"",
+    files: &[SGF, JSON_LINES],
+    page: Page {
+        files: &[
+            ("amazons.js", include_str!("../page/amazons.js")),
+            ("amazons-moves.js", include_str!("../page/amazons-moves.js")),
+            ("amazons.css", include_str!("../page/amazons.css")),
+        ],
+    },
+    game: PhantomData,
+};
+
+const LEVELS: &[Level] = &[
+    Level { name: "Beginner", about: "moves at random", player: "random" },
+    Level { name: "Casual", about: "looks a move ahead", player: "id:leaves=300" },
+    Level { name: "Strong", about: "follows likely lines deeper, as the paper has it", player: "rp:ms=800" },
+    Level { name: "Expert", about: "the strongest search there is here", player: "best:ms=1500" },
+];
+
+fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {
+    let rules = AmazonsRules::from_args(&Args::new(spec, AmazonsRules::PARAMS)?)?;
+    let analysis =
+        Analysis::read(position, rules.start, budget).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(yomi_core::Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
