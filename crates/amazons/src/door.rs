@@ -2,6 +2,7 @@
 
 use crate::{
     analysis::Analysis,
+    experiment,
     game::Amazons,
     records::{JSON_LINES, SGF},
     rules::AmazonsRules,
@@ -16,12 +17,19 @@ pub const DOOR: Door<Amazons> = Door {
     positions: "a position in one line, a recorded game, or \"moves: ...\"",
     files: &[SGF, JSON_LINES],
     page: Page {
+        title: "Amazons",
+        tagline: "Queens that move and shoot. Who cannot move loses.",
+        picture: include_str!("../page/picture.svg"),
+        seat: 0,
+        options: &["size"],
         files: &[
             ("amazons.js", include_str!("../page/amazons.js")),
             ("amazons-moves.js", include_str!("../page/amazons-moves.js")),
             ("amazons.css", include_str!("../page/amazons.css")),
         ],
     },
+    experiments: experiment::FILES,
+    rows: experiment::ROWS,
     game: PhantomData,
 };
 

@@ -27,6 +27,7 @@ mod count;
 mod door;
 pub mod endgame;
 pub mod evaluation;
+mod experiment;
 mod fen;
 mod game;
 mod lines;

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use yomi_core::{
-    SpecError,
+    SpecError, Stop,
     experiment::{FigureReport, Row, Runner},
     stats::Estimate,
 };
@@ -30,6 +30,10 @@ pub fn run_row(row: &dyn Row, quick: bool, stopped: bool) -> Result<RowRun, Spec
 }
 
 impl Runner for Alone {
+    fn stop(&self) -> Stop {
+        Stop::new()
+    }
+
     fn wanted(&self, full: u64, quick: u64) -> u64 {
         if self.quick { quick } else { full }
     }

@@ -1,7 +1,7 @@
 //! Kinds of experiments that a game brings: rows of independent trials, and the figures that they give.
 
 use crate::{
-    SpecError,
+    SpecError, Stop,
     stats::{self, Estimate},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -39,6 +39,9 @@ type Trial<'a> = dyn Fn(u64) -> Result<Box<dyn Any + Send>, SpecError> + Sync + 
 
 /// Whoever runs rows: it has the threads, knows how much is wanted, and takes the figures.
 pub trait Runner {
+    /// What ends the run early. Trials that can be ended look at it; what they give then is thrown away.
+    fn stop(&self) -> Stop;
+
     /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
     fn wanted(&self, full: u64, quick: u64) -> u64;
 

@@ -1,6 +1,6 @@
 //! All that the game brings for those who run games.
 
-use crate::{Analysis, Geister, GeisterRules};
+use crate::{Analysis, Geister, GeisterRules, experiment};
 use std::marker::PhantomData;
 use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
 
@@ -11,12 +11,19 @@ pub const DOOR: Door<Geister> = Door {
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
     files: &[],
     page: Page {
+        title: "Geister",
+        tagline: "Ghosts whose colours only their owner knows. Bluff.",
+        picture: include_str!("../page/picture.svg"),
+        seat: 0,
+        options: &["limit"],
         files: &[
             ("geister.js", include_str!("../page/geister.js")),
             ("geister-moves.js", include_str!("../page/geister-moves.js")),
             ("geister.css", include_str!("../page/geister.css")),
         ],
     },
+    experiments: experiment::FILES,
+    rows: experiment::ROWS,
     game: PhantomData,
 };
 

@@ -19,6 +19,7 @@ mod door;
 mod end;
 pub mod endgame;
 mod event;
+mod experiment;
 mod game;
 mod moves;
 mod notation;

@@ -16,4 +16,5 @@ pub(crate) const FILES: &[(&str, &str)] = &[
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] = &[RowKind::of::<RealizationsRow>("realizations"), RowKind::of::<LeafDepthsRow>("leaf-depths")];
+pub(crate) const ROWS: &[RowKind] =
+    &[RowKind::of::<RealizationsRow>("realizations"), RowKind::of::<LeafDepthsRow>("leaf-depths")];

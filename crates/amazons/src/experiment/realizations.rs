@@ -49,12 +49,12 @@ impl Row for RealizationsRow {
         let rules = AmazonsRules::default();
         let categories = self.figures.iter().map(RealizationFigure::category).collect::<Result<Vec<_>, _>>()?;
         Amazons::player(&self.player, &rules)?;
-        let wanted = runner.wanted(self.games, self.quick);
+        let (wanted, stop) = (runner.wanted(self.games, self.quick), runner.stop());
         let counted = trials(runner, &self.player, wanted, |number| {
             let player = Amazons::player(&self.player, &rules)?;
-            let record = SelfPlay::new(player, Amazons::new(rules.start), self.opening, self.seed).game(number);
+            let play = SelfPlay::new(player, Amazons::new(rules.start), self.opening, self.seed);
             let mut counted = Box::new(Realizations::EMPTY);
-            counted.add_record(&record);
+            play.game(number, &stop).iter().for_each(|record| counted.add_record(record));
             Ok(counted)
         })?;
         // Games differ more than moves do, so intervals are taken over games.
@@ -72,13 +72,7 @@ impl Row for RealizationsRow {
                 }
                 let measured = share.map(|share| share.scaled(100.0));
                 let label = figure.label.clone().unwrap_or_else(|| figure.category.clone());
-                runner.figure(FigureReport::estimated(
-                    label,
-                    format!("ply {phase} %"),
-                    published,
-                    0.0,
-                    measured,
-                ));
+                runner.figure(FigureReport::estimated(label, format!("ply {phase} %"), published, 0.0, measured));
             }
         }
         Ok(())

@@ -82,6 +82,10 @@ impl<'a> Running<'a> {
 }
 
 impl Runner for Running<'_> {
+    fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
     fn wanted(&self, full: u64, quick: u64) -> u64 {
         self.options.wanted(full, quick)
     }

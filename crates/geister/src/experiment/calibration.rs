@@ -1,6 +1,6 @@
 //! How far beliefs about colours can be trusted: how good they are, and whether what they say is what comes true.
 
-use crate::{BeliefTrials, Believed};
+use crate::{BeliefTrial, BeliefTrials};
 use serde::Deserialize;
 use yomi_core::{
     SpecError,
@@ -40,14 +40,14 @@ impl Row for CalibrationRow {
 }
 
 /// The figures of some games. Games are the independent observations, not the turns in them.
-fn reports(row: &str, games: &[Believed]) -> Vec<FigureReport> {
+fn reports(row: &str, games: &[BeliefTrial]) -> Vec<FigureReport> {
     let report =
         |measure: String, measured: Option<Estimate>| FigureReport::estimated(row.into(), measure, None, 0.0, measured);
     let played = || games.iter().filter(|game| !game.pieces.is_empty());
-    let brier = |game: &Believed| mean(game.pieces.iter().map(|&(chance, blue)| (chance - truth(blue)).powi(2)));
-    let log = |game: &Believed| mean(game.pieces.iter().map(|&(chance, blue)| surprise(chance, blue)));
-    let gain = |game: &Believed| mean(game.gains.iter().copied());
-    let over_games = |value: &dyn Fn(&Believed) -> f64| stats::mean(played().map(value).collect::<Vec<_>>());
+    let brier = |game: &BeliefTrial| mean(game.pieces.iter().map(|&(chance, blue)| (chance - truth(blue)).powi(2)));
+    let log = |game: &BeliefTrial| mean(game.pieces.iter().map(|&(chance, blue)| surprise(chance, blue)));
+    let gain = |game: &BeliefTrial| mean(game.gains.iter().copied());
+    let over_games = |value: &dyn Fn(&BeliefTrial) -> f64| stats::mean(played().map(value).collect::<Vec<_>>());
     let mut figures = vec![
         report("Brier score".into(), over_games(&brier)),
         report("log score".into(), over_games(&log)),
@@ -90,15 +90,15 @@ mod tests {
     use super::*;
     use yomi_conformance::run_row;
 
-    fn values(games: &[Believed]) -> Vec<Option<f64>> {
+    fn values(games: &[BeliefTrial]) -> Vec<Option<f64>> {
         reports("row", games).iter().map(|report| report.measured.map(|measured| measured.value)).collect()
     }
 
     #[test]
     fn scores_and_bins_are_those_of_the_pieces() {
-        let sure = Believed { pieces: vec![(1.0, true), (0.0, false)], gains: vec![1.0] };
-        let unsure = Believed { pieces: vec![(0.5, true), (0.5, false)], gains: vec![0.0, 0.0] };
-        let values = values(&[sure, unsure, Believed::default()]);
+        let sure = BeliefTrial { pieces: vec![(1.0, true), (0.0, false)], gains: vec![1.0] };
+        let unsure = BeliefTrial { pieces: vec![(0.5, true), (0.5, false)], gains: vec![0.0, 0.0] };
+        let values = values(&[sure, unsure, BeliefTrial::default()]);
         assert_eq!(values[0], Some(0.125));
         assert!((values[1].unwrap() - 0.5 * 2.0_f64.ln()).abs() < 1e-9);
         assert_eq!(values[2..], [Some(0.5), Some(0.0), None, Some(50.0), None, Some(100.0)]);

@@ -19,4 +19,5 @@ pub(crate) const FILES: &[(&str, &str)] = &[
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] = &[RowKind::of::<ReadingsRow>("readings"), RowKind::of::<CalibrationRow>("calibration")];
+pub(crate) const ROWS: &[RowKind] =
+    &[RowKind::of::<ReadingsRow>("readings"), RowKind::of::<CalibrationRow>("calibration")];

@@ -1,6 +1,6 @@
 //! Readings of single moves: how often a colour is estimated, and how often rightly.
 
-use crate::{Trial, Trials};
+use crate::{ReadingTrial, ReadingTrials};
 use serde::Deserialize;
 use yomi_core::{
     SpecError,
@@ -48,7 +48,7 @@ pub(super) struct ReadingFigure {
 impl Row for ReadingsRow {
     /// Runs the trials that there is time for.
     fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
-        let positions = Trials::new(self.moves, &self.mover, &self.reader)?;
+        let positions = ReadingTrials::new(self.moves, &self.mover, &self.reader)?;
         let label = self.name.clone().unwrap_or_else(|| format!("after {} moves", self.moves));
         let wanted = runner.wanted(self.positions, self.quick);
         let done = trials(runner, &label, wanted, |number| Ok(positions.run(self.seed, number)))?;
@@ -59,7 +59,7 @@ impl Row for ReadingsRow {
 }
 
 impl ReadingFigure {
-    fn reports(&self, row: &str, published: u64, trials: &[Trial]) -> [FigureReport; 2] {
+    fn reports(&self, row: &str, published: u64, trials: &[ReadingTrial]) -> [FigureReport; 2] {
         let decided: Vec<bool> =
             trials.iter().filter_map(|trial| Some(trial.reading.colour(self.t)? == trial.truth)).collect();
         let right = decided.iter().filter(|right| **right).count();
@@ -90,8 +90,8 @@ mod tests {
     use yomi_conformance::run_row;
     use yomi_core::experiment::Verdict;
 
-    fn trial(truth: Colour, blue: f64, red: f64) -> Trial {
-        Trial { truth, reading: Reading { piece: Piece::A, blue, red } }
+    fn trial(truth: Colour, blue: f64, red: f64) -> ReadingTrial {
+        ReadingTrial { truth, reading: Reading { piece: Piece::A, blue, red } }
     }
 
     /// Of four trials, three are decided at T = 5 and two of them rightly.
