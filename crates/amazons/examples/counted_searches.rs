@@ -1,10 +1,12 @@
-//! Plays games between searches whose work is counted, and prints a hash of all their moves and the time that a move took.
+//! Plays games between searches whose work is counted, and prints a hash of all their moves and the time that a move
+//! took.
 //!
-//! Such searches play the same moves on every machine, and a change that only makes them faster leaves the hashes as they were: games in a store that
-//! were played before it and after it then belong together.
+//! Such searches play the same moves on every machine, and a change that only makes them faster leaves the hashes as
+//! they were: games in a store that were played before it and after it then belong together.
 //!
-//! Takes how often each pair meets with both colours (once if nothing is said), then the players of a pair, as in `2 rp:5000 id:5000`, and the board's
-//! size if it is another one than ten by ten; without players, pairs with all kinds of options meet.
+//! Takes how often each pair meets with both colours (once if nothing is said), then the players of a pair, as in `2
+//! rp:5000 id:5000`, and the board's size if it is another one than ten by ten; without players, pairs with all kinds
+//! of options meet.
 
 use std::{
     io::Write,

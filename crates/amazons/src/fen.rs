@@ -15,10 +15,10 @@ pub struct FenError(String);
 impl Setup {
     /// Reads a position on a board of this size, written in the manner of chess's FEN and as Fairy-Stockfish does it.
     ///
-    /// First the rows from the top one down, separated by `/`. In a row, from the a-column on, `Q` is a white queen, `q` a
-    /// black one, `*` an arrow, and a decimal number so many empty squares (ten are written `10`). Then, after a space, `w`
-    /// or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too, and further fields are skipped if they are
-    /// a dash or a number.
+    /// First the rows from the top one down, separated by `/`. In a row, from the a-column on, `Q` is a white queen,
+    /// `q` a black one, `*` an arrow, and a decimal number so many empty squares (ten are written `10`). Then, after a
+    /// space, `w` or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too, and further fields are
+    /// skipped if they are a dash or a number.
     ///
     /// ```
     /// use yomi_amazons::{Setup, Size};

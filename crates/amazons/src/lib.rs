@@ -1,8 +1,8 @@
 //! The Game of the Amazons.
 //!
-//! Two sides move queens like chess queens; the moved queen then shoots an arrow, which flies like a queen too and stays
-//! where it lands for the rest of the game. Nobody captures, nothing passes over a queen or an arrow, and who cannot
-//! move loses. The square that a queen has just left is empty: its arrow may fly over it or land on it.
+//! Two sides move queens like chess queens; the moved queen then shoots an arrow, which flies like a queen too and
+//! stays where it lands for the rest of the game. Nobody captures, nothing passes over a queen or an arrow, and who
+//! cannot move loses. The square that a queen has just left is empty: its arrow may fly over it or land on it.
 //!
 //! ```
 //! use yomi_amazons::{Amazons, AmazonsRules};

@@ -28,7 +28,8 @@ fn four_by_four_is_solved() {
     assert_eq!((solved.winner, solved.action), (Some(Side::SECOND), None));
 }
 
-/// Rows of five and four of them; then five by five, White on b1, d1, a2 and e2 and Black mirrored: the first player wins both.
+/// Rows of five and four of them; then five by five, White on b1, d1, a2 and e2 and Black mirrored: the first player
+/// wins both.
 #[test]
 fn five_by_four_and_five_by_five_are_won_by_the_first_player() {
     for rows in [4, 5] {
@@ -42,7 +43,8 @@ fn five_by_four_and_five_by_five_are_won_by_the_first_player() {
     }
 }
 
-/// Random positions in the middle of games on several boards: winners are those of plain search, and so are moves that win.
+/// Random positions in the middle of games on several boards: winners are those of plain search, and so are moves that
+/// win.
 #[test]
 fn winners_are_those_of_plain_search() {
     let mut results = [0, 0];

@@ -26,8 +26,8 @@ pub(super) struct Line {
     pub(super) categories: Vec<Category>,
 }
 
-/// The best moves: one by a long search, and those that look best among the others, each searched as deep as that one if it can be: what
-/// moves are worth can be compared at the same depth only, since whoever moves last looks better.
+/// The best moves: one by a long search, and those that look best among the others, each searched as deep as that one
+/// if it can be: what moves are worth can be compared at the same depth only, since whoever moves last looks better.
 pub(super) fn best(game: &Amazons, searches: Searches, budget: &Budget) -> Vec<Line> {
     let Some(best) = search(game, None, &budget.with_work(searches.best)) else { return Vec::new() };
     // Where the game is decided, whatever depth tells.

@@ -70,8 +70,8 @@ Or startpos, or a recorded game like (;GM[18]SZ[10];W[d1-d7/g7]), whose last pos
 Moves may follow in further lines: moves: d1-d7/g7 g10-g8/e8
   // a comment";
 
-    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. The start is taken where the text has none. When the budget, of time, is over, it has
-    /// what was found until then.
+    /// Analyses what somebody wrote, as [`Analysis::HOW_TO`] says. The start is taken where the text has none. When the
+    /// budget, of time, is over, it has what was found until then.
     ///
     /// # Errors
     /// If it cannot be read, or a move in it is illegal.

@@ -18,7 +18,8 @@ const STYLE: &str = "svg{background:#fff}text{font:14px sans-serif;text-anchor:m
                      .queen{stroke:#ddd}.b{fill:#000}.way{stroke:#5d5}.flight{stroke:#f77}}";
 
 impl Analysis {
-    /// The board with the colour of who gets to each empty square first. A green line shows the best move, a red one its arrow.
+    /// The board with the colour of who gets to each empty square first. A green line shows the best move, a red one
+    /// its arrow.
     pub fn to_svg(&self) -> String {
         let size = self.game.size();
         let (width, height) =

@@ -37,9 +37,10 @@ impl Scheme {
 
 /// The costs of all categories in bits: the binary logarithm of one in how many such moves is played.
 ///
-/// A move costs what its likeliest category does. So that a category that was hardly ever seen does not count as certain or as impossible, each is
-/// counted as if one more move of it had been played, at the rate of all moves of the phase; that is also what a category costs that
-/// was never played. A phase that no game has reached is taken for the last one before it that was.
+/// A move costs what its likeliest category does. So that a category that was hardly ever seen does not count as
+/// certain or as impossible, each is counted as if one more move of it had been played, at the rate of all moves of the
+/// phase; that is also what a category costs that was never played. A phase that no game has reached is taken for the
+/// last one before it that was.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Costs {
     /// By part, phase and bit; infinite for what is not used.

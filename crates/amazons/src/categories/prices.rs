@@ -1,8 +1,9 @@
 //! What the moves of a position cost a search, all at once.
 //!
-//! The paper's categories ask of a move how many enemy queens reach its two cells, whether the arrow lands next to one, and whether one is shut in. So
-//! each cell falls into one of few classes, a price is a look-up for the classes of two cells, and nothing has to be found out about regions and about who
-//! gets where first, which takes a [`Classifier`] most of its time.
+//! The paper's categories ask of a move how many enemy queens reach its two cells, whether the arrow lands next to one,
+//! and whether one is shut in. So each cell falls into one of few classes, a price is a look-up for the classes of two
+//! cells, and nothing has to be found out about regions and about who gets where first, which takes a [`Classifier`]
+//! most of its time.
 
 use super::{Categories, Classifier, Costs, Phase, board::around, classify::MOST};
 use crate::{
@@ -16,13 +17,15 @@ use crate::{
 /// Numbers of cells, rounded up so that an index can be masked instead of checked.
 const CELLS: usize = 128;
 
-/// Classes of cells, rounded up likewise: twice the enemy queens that reach the cell, and one more if it is next to one.
+/// Classes of cells, rounded up likewise: twice the enemy queens that reach the cell, and one more if it is next to
+/// one.
 const CLASSES: usize = 16;
 
 /// What one more enemy queen that reaches a cell adds to its class.
 const REACHED: u8 = 2;
 
-/// The prices in a phase of moves that shut no queen in, and of those that do, by the classes of the cell moved to and of the one shot at.
+/// The prices in a phase of moves that shut no queen in, and of those that do, by the classes of the cell moved to and
+/// of the one shot at.
 type OfPhase = [[[i32; CLASSES]; CLASSES]; 2];
 
 /// What moves cost, in units of the caller's.

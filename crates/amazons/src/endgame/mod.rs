@@ -1,14 +1,15 @@
 //! Games whose sides are separated: who can move longer wins.
 //!
-//! Once no region (cells joined by steps in all eight directions, arrows being its walls) holds queens of both sides, nobody can get in the other's way
-//! any more. All that is left to do is to make as many moves as possible in one's own regions, and the side to move wins if it has more of them than the
-//! other. A region has at most as many moves as free cells, and usually just as many, but not always: filling a region well is a puzzle of its own.
+//! Once no region (cells joined by steps in all eight directions, arrows being its walls) holds queens of both sides,
+//! nobody can get in the other's way any more. All that is left to do is to make as many moves as possible in one's own
+//! regions, and the side to move wins if it has more of them than the other. A region has at most as many moves as free
+//! cells, and usually just as many, but not always: filling a region well is a puzzle of its own.
 
+mod cache;
 mod candidates;
-mod filled;
 mod filling;
 
-pub(crate) use filled::Filled;
+pub(crate) use cache::FillingCache;
 pub use filling::{Filling, Moves};
 
 use crate::{

@@ -1,8 +1,8 @@
 //! What a position is worth, without looking ahead.
 //!
 //! Two evaluations: the one of Soeda and Tanaka's programs ([`Evaluation::MinimumDistance`]) and a stronger one
-//! ([`Evaluation::Territory`]), which weighs several [`Features`] by how far the game has gone. Both ask which side gets to a
-//! cell first, and find that for the whole board at once (module `fill`).
+//! ([`Evaluation::Territory`]), which weighs several [`Features`] by how far the game has gone. Both ask which side
+//! gets to a cell first, and find that for the whole board at once (module `fill`).
 
 mod features;
 mod fill;
@@ -14,11 +14,12 @@ pub use features::Features;
 use crate::{game::Amazons, score::Score};
 use yomi_search::alpha_beta::WIN;
 
-/// What a cell that both sides reach equally soon is worth to the side to move, in hundredths of a cell: a fifth, as Lieberum has it.
+/// What a cell that both sides reach equally soon is worth to the side to move, in hundredths of a cell: a fifth, as
+/// Lieberum has it.
 const TIE: i32 = 20;
 
-/// What a cell is taken to be worth in thousandths of log odds, where only cells are counted: about what [`Evaluation::Territory`] has for one in the
-/// middle of a game.
+/// What a cell is taken to be worth in thousandths of log odds, where only cells are counted: about what
+/// [`Evaluation::Territory`] has for one in the middle of a game.
 const CELL: i32 = 300;
 
 /// A way to judge positions.
@@ -31,8 +32,8 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// What the position is worth to the side to move: in hundredths of a cell by [`Evaluation::MinimumDistance`], in thousandths
-    /// of a unit of log odds by [`Evaluation::Territory`]. That somebody cannot move is not looked at.
+    /// What the position is worth to the side to move: in hundredths of a cell by [`Evaluation::MinimumDistance`], in
+    /// thousandths of a unit of log odds by [`Evaluation::Territory`]. That somebody cannot move is not looked at.
     #[inline]
     pub fn value(self, position: &Amazons) -> i32 {
         #[cfg(target_arch = "x86_64")]
@@ -43,8 +44,8 @@ impl Evaluation {
         self.value_anywhere(position)
     }
 
-    /// The same code, for processors whose words hold the four directions: 3.9 million territory evaluations a second twenty moves into a game, where
-    /// portable instructions make 1.8.
+    /// The same code, for processors whose words hold the four directions: 3.9 million territory evaluations a second
+    /// twenty moves into a game, where portable instructions make 1.8.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
     fn value_with_wide_words(self, position: &Amazons) -> i32 {

@@ -11,7 +11,8 @@ use crate::{action::Action, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Agent, AgentEntry, Args, Bench, Effort, Limits, MS, Param, SpecError, Thinking, View};
 use yomi_search::guided::Choosing;
 
-/// Monte-Carlo tree search, judging instead of playing: at least as strong as `ab` at a tenth of a second a move, and probably stronger.
+/// Monte-Carlo tree search, judging instead of playing: at least as strong as `ab` at a tenth of a second a move, and
+/// probably stronger.
 pub(super) const BEST: AgentEntry<Amazons> = AgentEntry {
     name: "best",
     summary: "a tree that grows where moves look good, queens' moves and arrows apart, judging by territory",
@@ -51,7 +52,8 @@ struct Best {
 /// The usual room for moves: a quarter of a gigabyte.
 const ROOM: usize = (1 << 28) / EDGE_BYTES;
 
-/// The least room: enough for all moves of any number of queens and the first arrows, without which there is no move to answer with.
+/// The least room: enough for all moves of any number of queens and the first arrows, without which there is no move to
+/// answer with.
 const LEAST_ROOM: usize = 1 << 12;
 
 /// More threads would only wait for each other.
@@ -82,7 +84,8 @@ impl Best {
         PuctSearch { room, threads: self.threads_within(limits), ..self.search }
     }
 
-    /// One thread where the same is to come out on every machine. Else as many as are allowed, unless the specification wants fewer.
+    /// One thread where the same is to come out on every machine. Else as many as are allowed, unless the specification
+    /// wants fewer.
     fn threads_within(&self, limits: &Limits) -> usize {
         match (self.search.threads, limits.threads) {
             _ if self.effort.is_counted() || limits.work.is_some() => 1,

@@ -48,49 +48,49 @@ impl Half {
 
     /// What the position looks worth to the side to move, in log odds.
     #[inline]
-    fn hope(&self) -> f32 {
+    fn log_odds(&self) -> f32 {
         Evaluation::Territory.value(&self.game) as f32 / 1000.0
     }
 
     /// What it would look worth to that side if it were the other's turn.
     #[inline]
-    fn hope_without_turn(mut self) -> f32 {
+    fn log_odds_without_turn(mut self) -> f32 {
         self.game.to_move = self.game.to_move.other();
-        -self.hope()
+        -self.log_odds()
     }
 }
 
 /// What is chosen in one of the halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum HalfMove {
     Queen { from: Cell, to: Cell },
     Arrow(Cell),
 }
 
-/// The moves that choices make; what follows a last queen's move without its arrow is left out.
-pub(super) fn actions(choices: &[Choice]) -> Vec<Action> {
-    let whole = choices.chunks_exact(2).map_while(|pair| match pair {
-        &[Choice::Queen { from, to }, Choice::Arrow(arrow)] => Some(Action { from, to, arrow }),
+/// The moves that half moves make; what follows a last queen's move without its arrow is left out.
+pub(super) fn actions(half_moves: &[HalfMove]) -> Vec<Action> {
+    let whole = half_moves.chunks_exact(2).map_while(|pair| match pair {
+        &[HalfMove::Queen { from, to }, HalfMove::Arrow(arrow)] => Some(Action { from, to, arrow }),
         _ => None,
     });
     whole.collect()
 }
 
-/// The choices that a move consists of.
-pub(super) fn choices(action: Action) -> [Choice; 2] {
-    [Choice::Queen { from: action.from, to: action.to }, Choice::Arrow(action.arrow)]
+/// The half moves that a move consists of.
+pub(super) fn half_moves(action: Action) -> [HalfMove; 2] {
+    [HalfMove::Queen { from: action.from, to: action.to }, HalfMove::Arrow(action.arrow)]
 }
 
 /// Judges queens' moves by the position before the arrow, and arrows by the position after them.
 ///
-/// A tree of whole moves would have to judge two thousand of them for each position, one of halves about a hundred, and finds out for a few
-/// queens' moves only which arrow suits them.
+/// A tree of whole moves would have to judge two thousand of them for each position, one of halves about a hundred, and
+/// finds out for a few queens' moves only which arrow suits them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halves;
 
 impl Guide for Halves {
     type Node = Half;
-    type Move = Choice;
+    type Move = HalfMove;
 
     fn side(&self, node: &Half) -> Side {
         node.game.to_move
@@ -101,29 +101,29 @@ impl Guide for Halves {
         if node.shooter.is_some() { None } else { wins(&node.game) }
     }
 
-    fn judge(&self, node: &Half, out: &mut Vec<(Choice, f32)>) -> Option<f32> {
+    fn judge(&self, node: &Half, out: &mut Vec<(HalfMove, f32)>) -> Option<f32> {
         let lines = &node.game.lines;
         match node.shooter {
             None => {
                 for from in node.game.queens(node.game.to_move) {
                     lines.reached(from, |to| {
-                        out.push((Choice::Queen { from, to }, node.moved(from, to).hope_without_turn()));
+                        out.push((HalfMove::Queen { from, to }, node.moved(from, to).log_odds_without_turn()));
                     });
                 }
                 // What the position looks worth was known when its arrow was judged.
                 None
             }
             Some(queen) => {
-                lines.reached(queen, |arrow| out.push((Choice::Arrow(arrow), -node.shot(arrow).hope())));
-                Some(out.iter().map(|(_, hope)| *hope).fold(f32::NEG_INFINITY, f32::max))
+                lines.reached(queen, |arrow| out.push((HalfMove::Arrow(arrow), -node.shot(arrow).log_odds())));
+                Some(out.iter().map(|(_, log_odds)| *log_odds).fold(f32::NEG_INFINITY, f32::max))
             }
         }
     }
 
-    fn after(&self, node: &Half, action: Choice) -> Half {
+    fn after(&self, node: &Half, action: HalfMove) -> Half {
         match action {
-            Choice::Queen { from, to } => node.moved(from, to),
-            Choice::Arrow(arrow) => node.shot(arrow),
+            HalfMove::Queen { from, to } => node.moved(from, to),
+            HalfMove::Arrow(arrow) => node.shot(arrow),
         }
     }
 }

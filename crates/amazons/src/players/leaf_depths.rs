@@ -15,7 +15,8 @@ pub struct LeafDepths {
 }
 
 impl LeafDepths {
-    /// The search of one player, so many plies into the games of another, of which the first `opening` plies are random.
+    /// The search of one player, so many plies into the games of another, of which the first `opening` plies are
+    /// random.
     ///
     /// # Errors
     /// If there is no such player, or the first does not search with alpha-beta.
@@ -25,7 +26,8 @@ impl LeafDepths {
         Ok(LeafDepths { searcher: searcher.into(), player, opening, ply: ply as usize })
     }
 
-    /// How many new leaves there are at each distance, in the game of this seed and number; none if the game is over by then.
+    /// How many new leaves there are at each distance, in the game of this seed and number; none if the game is over by
+    /// then.
     pub fn in_game(&self, seed: u64, number: u64) -> Vec<u64> {
         let streams = Streams::new(seed);
         let rules = AmazonsRules { opening: self.opening, ..AmazonsRules::default() };

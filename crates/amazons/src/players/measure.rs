@@ -56,7 +56,8 @@ impl Measure {
             Measure::NewLeaves => counts.new_leaves >= most,
             Measure::Nodes => counts.nodes > most,
         });
-        !enough && !(counts.nodes.is_multiple_of(CLOCK_EVERY) && budget.is_over())
+        let over = counts.nodes.is_multiple_of(CLOCK_EVERY) && budget.is_over();
+        !enough && !over
     }
 }
 

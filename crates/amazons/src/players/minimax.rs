@@ -4,7 +4,7 @@ use crate::{
     action::Action,
     categories::{Costs, Prices},
     cell::Cell,
-    endgame::{self, Filled},
+    endgame::{self, FillingCache},
     evaluation::Evaluation,
     game::Amazons,
 };
@@ -48,13 +48,13 @@ pub struct AmazonsTree {
     /// What moves cost in bits; all the same without.
     prices: Option<Box<Prices>>,
     /// Behind a cell, because what it remembers makes no difference but in time.
-    filled: RefCell<Filled>,
+    cache: RefCell<FillingCache>,
 }
 
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: None, filled: RefCell::default() }
+        AmazonsTree { evaluation, prices: None, cache: RefCell::default() }
     }
 
     /// How it judges positions.
@@ -65,7 +65,7 @@ impl AmazonsTree {
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
     pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
         let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
-        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), filled: RefCell::default() }
+        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), cache: RefCell::default() }
     }
 }
 
@@ -91,7 +91,7 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        let winner = |game: &Amazons| self.filled.borrow_mut().winner(game, FILLED);
+        let winner = |game: &Amazons| self.cache.borrow_mut().winner(game, FILLED);
         wins_by(&node.game, winner).map(|won| if won { WIN } else { -WIN })
     }
 

@@ -1,8 +1,9 @@
 //! The players of Amazons, by name.
 //!
-//! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`) and by realization probability
-//! (`rp`), with the paper's evaluation or a stronger one. `ab` judges by the stronger evaluation and looks less deep at moves that look worse. `best` does not
-//! look ahead ply by ply at all: it grows a tree where moves look good, with the queen's move and the arrow as two choices.
+//! Those of Soeda and Tanaka, *Amazonsへのカテゴリの適用*: alpha-beta with iterative deepening by plies (`id`) and by
+//! realization probability (`rp`), with the paper's evaluation or a stronger one. `ab` judges by the stronger
+//! evaluation and looks less deep at moves that look worse. `best` does not look ahead ply by ply at all: it grows a
+//! tree where moves look good, with the queen's move and the arrow as two choices.
 
 mod alpha_beta;
 mod best;

@@ -1,10 +1,11 @@
-//! When enough time has gone into a move.
+//! Time management: when enough time has gone into a move.
 
 use crate::game::Amazons;
 use std::time::Duration;
 use yomi_core::{Budget, Effort, Thinking};
 
-/// How long a move is thought about: where time that is saved can be used for other moves, less if the move is clear, and more if it is in doubt.
+/// How long a move is thought about: where time that is saved can be used for other moves, less if the move is clear,
+/// and more if it is in doubt.
 #[derive(Clone, Debug)]
 pub(super) struct Pace {
     budget: Budget,
@@ -43,7 +44,8 @@ impl Pace {
     }
 }
 
-/// Whether the rest of the usual time could not change the move any more; when that time is over, whether the move is not in doubt.
+/// Whether the rest of the usual time could not change the move any more; when that time is over, whether the move is
+/// not in doubt.
 fn clear(usual: Duration, elapsed: Duration, trials: u64, lead: u64) -> bool {
     let rest = usual.saturating_sub(elapsed);
     let to_come = u128::from(trials) * rest.as_micros() / elapsed.as_micros().max(1);

@@ -1,7 +1,7 @@
 //! Monte-Carlo tree search by PUCT, on one thread or on several, with a tree that is kept from move to move.
 
 use super::{
-    halves::{Half, Halves, actions, choices},
+    halves::{Half, Halves, actions, half_moves},
     pace::Pace,
     report::report,
 };
@@ -58,16 +58,17 @@ impl KeptTree {
         self.kept = None;
     }
 
-    /// The tree of a position that came about by these moves: what is left of the last one if that was of a position before it, else a new one.
+    /// The tree of a position that came about by these moves: what is left of the last one if that was of a position
+    /// before it, else a new one.
     fn tree(&mut self, search: &PuctSearch, game: &Amazons, moves: &[Action]) -> Tree {
         let kept =
             self.kept.take().filter(|kept| kept.room == search.room).and_then(|Kept { mut tree, made, .. }| {
                 let since = moves.get(made..)?;
                 let mut reached = *tree.root().game();
                 since.iter().for_each(|action| reached.apply(*action));
-                let choices: Vec<_> = since.iter().copied().flat_map(choices).collect();
+                let since: Vec<_> = since.iter().copied().flat_map(half_moves).collect();
                 (reached == *game).then(|| {
-                    tree.follow(&Halves, &choices);
+                    tree.follow(&Halves, &since);
                     tree
                 })
             });
@@ -76,8 +77,8 @@ impl KeptTree {
 }
 
 impl PuctSearch {
-    /// Searches from a position in which there is a move, and which these moves led to, for as long as the pace allows. It is told what the tree says
-    /// whenever there were twice as many trials as before, now and then, and at the end.
+    /// Searches from a position in which there is a move, and which these moves led to, for as long as the pace allows.
+    /// It is told what the tree says whenever there were twice as many trials as before, now and then, and at the end.
     pub(super) fn search(
         &self,
         kept: &mut KeptTree,

@@ -80,7 +80,8 @@ impl Searcher {
         )
     }
 
-    /// How many of the leaves of a search, not in the table before, lie so many moves away; none where there is no move.
+    /// How many of the leaves of a search, not in the table before, lie so many moves away; none where there is no
+    /// move.
     pub(super) fn leaf_depths(&mut self, game: &Amazons, thinking: &mut Thinking<'_>) -> Vec<u64> {
         let found = self.deepen(game, thinking, &mut |_, _| {});
         found.map_or_else(Vec::new, |found| found.counts.leaf_depths)

@@ -8,8 +8,9 @@
 //! ...)
 //! ```
 //!
-//! `GM[18]` is the number that SGF has for Amazons, `SZ` the size of the board (`10`, or columns and rows as in `8:6`), and `FEN` the start if it is
-//! not the usual one. Every other property is kept as it is, whatever it means. Variations are refused.
+//! `GM[18]` is the number that SGF has for Amazons, `SZ` the size of the board (`10`, or columns and rows as in `8:6`),
+//! and `FEN` the start if it is not the usual one. Every other property is kept as it is, whatever it means. Variations
+//! are refused.
 //!
 //! And as JSON Lines, one game a line. `yomi export` writes such lines too, and those are read as well.
 
@@ -113,7 +114,8 @@ impl Record {
         self.properties.extend(Property::new(name, value));
     }
 
-    /// Notes the result, and how it came about in a word: nothing for a game played to its end, `R` for one given up, `F` for a forfeit.
+    /// Notes the result, and how it came about in a word: nothing for a game played to its end, `R` for one given up,
+    /// `F` for a forfeit.
     pub fn set_winner(&mut self, winner: Option<Side>, how: &str) {
         let result = match winner {
             None => "0".to_owned(),

@@ -6,8 +6,8 @@ use yomi_core::{AgentBuilder, Game, Position, Purpose, Seat, Stop, Streams, Tabl
 
 /// Games of a player against itself from positions after a few random moves.
 ///
-/// Players that search are always the same, so random moves are what makes games differ. A game's record begins after them: they are no moves
-/// that anybody chose.
+/// Players that search are always the same, so random moves are what makes games differ. A game's record begins after
+/// them: they are no moves that anybody chose.
 pub struct SelfPlay {
     player: AgentBuilder<Amazons>,
     start: Amazons,
@@ -21,7 +21,8 @@ impl SelfPlay {
         SelfPlay { player, start, opening, seed }
     }
 
-    /// The game of this number: always the same one, unless the player looks at a clock. `None` if it was stopped before its end.
+    /// The game of this number: always the same one, unless the player looks at a clock. `None` if it was stopped
+    /// before its end.
     pub fn game(&self, number: u64, stop: &Stop) -> Option<Record> {
         let streams = Streams::new(self.seed);
         let mut start = self.start;

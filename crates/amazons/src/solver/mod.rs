@@ -1,9 +1,10 @@
 //! Small boards solved to the end.
 //!
-//! A plain depth-first search for a win, one move that wins being enough (module `search`), over positions in which only disputed regions are left:
-//! ground of one side is a number of moves (module `position`), and what a side has behind its own queens decides some positions before the sides
-//! are separated (module `ground`). What makes it quick is the order of moves. Any move that wins will do, so those are tried first that leave
-//! the enemy least to try in return. On 5x5 the first one tried wins in seven of eight positions that are won, but not at first sight.
+//! A plain depth-first search for a win, one move that wins being enough (module `search`), over positions in which
+//! only disputed regions are left: ground of one side is a number of moves (module `position`), and what a side has
+//! behind its own queens decides some positions before the sides are separated (module `ground`). What makes it quick
+//! is the order of moves. Any move that wins will do, so those are tried first that leave the enemy least to try in
+//! return. On 5x5 the first one tried wins in seven of eight positions that are won, but not at first sight.
 
 mod board;
 mod ground;

@@ -66,7 +66,8 @@ impl Search {
         wins
     }
 
-    /// Whether a move leads to a position that is decided; if not, those where it is not known yet are added to the path.
+    /// Whether a move leads to a position that is decided; if not, those where it is not known yet are added to the
+    /// path.
     fn wins_at_once(&mut self, position: &Position) -> bool {
         let Search { board, ground, path, .. } = self;
         let moved = board.moves(position.own, position.free).map(|(queens, free)| position.moved(queens, free));

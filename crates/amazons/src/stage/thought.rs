@@ -6,7 +6,8 @@ use crate::{
 };
 use yomi_core::{Budget, Care, Seat, Thought};
 
-/// What may be thought of a position, as [`Analysis::to_json`] has it, after a quick look with the best line alone. The value is for the side of a seat.
+/// What may be thought of a position, as [`Analysis::to_json`] has it, after a quick look with the best line alone. The
+/// value is for the side of a seat.
 pub(super) fn of(game: &Amazons, seat: Seat, care: Care, budget: &Budget) -> Thought {
     let searches = if care == Care::Quick { Searches::GLANCE } else { Searches::WATCHING };
     let analysis = Analysis::with(*game, searches, budget);

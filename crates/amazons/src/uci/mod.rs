@@ -1,11 +1,13 @@
-//! Talking to programs that use engines, in the manner of UCI (the Universal Chess Interface): what is said, without saying it.
+//! Talking to programs that use engines, in the manner of UCI (the Universal Chess Interface): what is said, without
+//! saying it.
 //!
-//! A program sends lines like `position startpos moves d1-d7/g7` and `go movetime 1000`; an engine answers `info ...` while it thinks and
-//! `bestmove ...` when it has thought. [`Command`] is a line that an engine is sent, [`EngineState`] what an engine has to keep between
-//! them, [`Request`] a move to be found, by any player of the list; the engine's own way to think is [`OWN_PLAYER`]. [`Reply`] is a line that an
-//! engine sends, for those who use one.
+//! A program sends lines like `position startpos moves d1-d7/g7` and `go movetime 1000`; an engine answers `info ...`
+//! while it thinks and `bestmove ...` when it has thought. [`Command`] is a line that an engine is sent,
+//! [`EngineState`] what an engine has to keep between them, [`Request`] a move to be found, by any player of the list;
+//! the engine's own way to think is [`OWN_PLAYER`]. [`Reply`] is a line that an engine sends, for those who use one.
 //!
-//! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants them. Both are read.
+//! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants
+//! them. Both are read.
 
 mod command;
 mod dialect;

@@ -37,7 +37,8 @@ impl EngineState {
         lines
     }
 
-    /// Sets an option, or tells what would be right. A program that sets the variant has moves written as it expects them.
+    /// Sets an option, or tells what would be right. A program that sets the variant has moves written as it expects
+    /// them.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         match (name, value, &mut self.resources) {
             ("UCI_Variant", "amazons", _) => self.dialect = Dialect::Fairy,

@@ -4,7 +4,8 @@ use super::{Dialect, info};
 use crate::{action::Action, game::Amazons};
 use yomi_core::{Agent, Limits, Position, Rng, Stop, Table, Thinking};
 
-/// What an engine was told to find a move for, with what it may take and how to answer. Any player can answer it, in any thread.
+/// What an engine was told to find a move for, with what it may take and how to answer. Any player can answer it, in
+/// any thread.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub(super) table: Table<Amazons>,
@@ -24,7 +25,8 @@ impl Request {
         self.is_open
     }
 
-    /// Has a player find a move, and returns the line with the answer. Lines with what it finds on the way are said at once.
+    /// Has a player find a move, and returns the line with the answer. Lines with what it finds on the way are said at
+    /// once.
     pub fn answer(
         &self,
         player: &mut dyn Agent<Amazons>,

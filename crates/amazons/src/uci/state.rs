@@ -12,7 +12,8 @@ pub struct EngineState {
     pub(super) resources: Option<Resources>,
 }
 
-/// The usual start, moves in our own way, and no options about what may be used: a player that was named says that itself.
+/// The usual start, moves in our own way, and no options about what may be used: a player that was named says that
+/// itself.
 impl Default for EngineState {
     fn default() -> Self {
         let table = Table::new(Amazons::new(AmazonsRules::default().start));
@@ -36,7 +37,8 @@ impl EngineState {
         self.dialect
     }
 
-    /// Takes a position. One that is wrong is refused, and then there is none: whoever sent it would not understand a move in another.
+    /// Takes a position. One that is wrong is refused, and then there is none: whoever sent it would not understand a
+    /// move in another.
     pub fn set_position(&mut self, start: &StartText, moves: &[String]) -> Result<(), String> {
         self.table = None;
         let start = match start {

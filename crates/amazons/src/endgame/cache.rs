@@ -8,10 +8,11 @@ use yomi_core::Side;
 
 /// What was found out about regions, from one position to the next.
 ///
-/// A move changes one region or two of the board, and a search looks at thousands of positions that have the others in common. What is remembered is what
-/// [`winner`](super::winner) would find out again, with the same number of positions, so the answers are the same.
+/// A move changes one region or two of the board, and a search looks at thousands of positions that have the others in
+/// common. What is remembered is what [`winner`](super::winner) would find out again, with the same number of
+/// positions, so the answers are the same.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Filled {
+pub(crate) struct FillingCache {
     /// The last of those that want a place is there. No places before the first one.
     places: Vec<Option<Known>>,
 }
@@ -26,7 +27,8 @@ struct Known {
 }
 
 impl Known {
-    /// Whether it took all positions that were given, so that with another number of them something else might have been found.
+    /// Whether it took all positions that were given, so that with another number of them something else might have
+    /// been found.
     fn is_cut_short(&self) -> bool {
         self.used == self.given
     }
@@ -40,7 +42,7 @@ impl Known {
 /// How many regions are remembered: 64 bytes each.
 const PLACES: usize = 1 << 13;
 
-impl Filled {
+impl FillingCache {
     /// The winner, as [`winner`](super::winner) finds it.
     pub(crate) fn winner(&mut self, game: &Amazons, positions: u32) -> Option<Side> {
         let mut left = positions;
@@ -82,7 +84,7 @@ mod tests {
     /// What is remembered never changes an answer, with few positions to look at or with many.
     #[test]
     fn remembering_changes_no_winner() {
-        let mut filled = Filled::default();
+        let mut cache = FillingCache::default();
         let (mut told, mut open) = (0, 0);
         for index in 0..40 {
             let mut rng = Streams::new(6).stream(index, Purpose::Other(0));
@@ -90,7 +92,7 @@ mod tests {
             while let Some(action) = random_move(&game, &mut rng) {
                 for positions in [300, 3, 40, 12, 300] {
                     let expected = winner(&game, positions);
-                    assert_eq!(filled.winner(&game, positions), expected, "{positions} in {}", game.setup());
+                    assert_eq!(cache.winner(&game, positions), expected, "{positions} in {}", game.setup());
                     told += u32::from(expected.is_some());
                     open += u32::from(expected.is_none() && winner(&game, 300).is_some());
                 }
