@@ -38,7 +38,7 @@ fn thinking_players_use_only_what_they_see() {
 
 #[test]
 fn players() {
-    players_hold::<Geister>(37);
+    players_hold::<Geister>(61);
 }
 
 #[test]

@@ -67,7 +67,7 @@ impl Evaluation {
 }
 
 /// How many playouts there are between two looks at the clock.
-const BETWEEN_LOOKS: u32 = 256;
+const BETWEEN_LOOKS: u32 = 64;
 
 /// The share of playouts that a seat wins: of so many, or of as many as there is time for.
 fn share_won(game: &Geister, seat: Seat, count: u32, budget: &Budget, rng: &mut Rng) -> f64 {
