@@ -75,6 +75,12 @@ pub enum AnalysisError {
     Position(String),
 }
 
+/// Reads a file: all of it, or what is wrong, where, and what would be right.
+pub type ReadFile = fn(&[u8]) -> Result<Vec<Found>, String>;
+
+/// Writes a game as a file, or tells why it cannot be written.
+pub type WriteFile = fn(&GameText) -> Result<Vec<u8>, String>;
+
 /// A kind of file that other programs use.
 #[derive(Clone, Copy, Debug)]
 pub struct FileKind {
@@ -83,9 +89,9 @@ pub struct FileKind {
     /// What it is, in a few words.
     pub about: &'static str,
     /// What is in a file: all of it, or what is wrong, where, and what would be right.
-    pub read: fn(&[u8]) -> Result<Vec<Found>, String>,
+    pub read: ReadFile,
     /// A game as such a file, if that can be written.
-    pub write: Option<fn(&GameText) -> Result<Vec<u8>, String>>,
+    pub write: Option<WriteFile>,
 }
 
 /// Something that was in a file.
