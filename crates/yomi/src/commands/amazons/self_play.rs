@@ -6,7 +6,6 @@ use rayon::prelude::*;
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
-    sync::atomic::Ordering,
 };
 use yomi_amazons::{Amazons, records::SelfPlay};
 use yomi_core::Players;
@@ -30,10 +29,13 @@ pub(crate) fn run(args: &SelfPlayArgs) -> anyhow::Result<()> {
     let mut played = 0;
     while played < args.games && !stop.is_raised() {
         let numbers = played..args.games.min(played + BATCH);
-        played = numbers.end;
-        let games: Vec<String> =
-            pool.install(|| numbers.into_par_iter().map(|number| super::written(&play.game(number), file)).collect());
-        games.iter().try_for_each(|game| out.write_all(game.as_bytes()))?;
+        let game = |number| play.game(number, &stop).map(|record| super::written(&record, file));
+        let games: Vec<Option<String>> = pool.install(|| numbers.into_par_iter().map(game).collect());
+        // Those before the first that was stopped: the same that would have come first anyway.
+        for game in games.iter().map_while(Option::as_ref) {
+            out.write_all(game.as_bytes())?;
+            played += 1;
+        }
         out.flush()?;
     }
     ensure!(played == args.games, "stopped after {played} of {} games; those are written", args.games);
