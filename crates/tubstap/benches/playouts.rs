@@ -2,7 +2,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table};
+use yomi_core::{Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking};
 use yomi_tubstap::{Tubstap, players::Policy};
 
 const PLAYOUTS: u32 = 200;
@@ -54,7 +54,7 @@ fn first_decision(bencher: Bencher<'_, '_>, spec: &str) {
     let (game, mut rng) = start("tubstap");
     let builder = Tubstap::player(spec, &game.fixed_rules()).expect("a player");
     let table = Table::new(game);
-    bencher.bench_local(|| builder.build().act(&table.view(Seat::FIRST), &mut rng));
+    bencher.bench_local(|| builder.build().act(&table.view(Seat::FIRST), &mut Thinking::new(&mut rng)));
 }
 
 /// All sequences of three decisions from the start, as a full-width search of a turn visits them. The count is a known

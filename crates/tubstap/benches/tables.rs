@@ -3,11 +3,11 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Purpose, Rng, Rules, Side, Streams};
+use yomi_core::{Budget, Game, Purpose, Rng, Rules, Side, Streams};
 use yomi_tubstap::{
     Tubstap,
     evaluation::{Pairing, SubBattles},
-    players::{Width, best_turn},
+    players::{BestTurns, Width, visit_turns},
     tables::{self, Composition},
 };
 
@@ -32,11 +32,18 @@ fn turn(bencher: Bencher<'_, '_>, which: &str) {
     let mut battle: Tubstap = rules_of::<Tubstap>(&format!("tubstap:map={map}")).start(&mut rng());
     let evaluation = SubBattles::new(battle.map(), Pairing::Alike, 4);
     let thin = Width { moves: 50, ..Width::FULL };
+    let best_turn = |battle: &Tubstap, width: Width, side: Side| {
+        let mut best = BestTurns::new(1);
+        visit_turns(battle, width, &Budget::unlimited(), &mut rng(), &mut |actions, after| {
+            best.add(actions, evaluation.value(after, side));
+        });
+        best
+    };
     for turn in 0..if moment == "close" { 4 } else { 0 } {
-        let (best, _) = best_turn(&battle, thin, &mut rng(), &mut |after| evaluation.value(after, Side(turn % 2)));
+        let best = best_turn(&battle, thin, Side(turn % 2)).into_best();
         best.expect("the battle is not over").actions.into_iter().for_each(|action| battle.apply(action));
     }
-    let decide = || best_turn(&battle, Width::FULL, &mut rng(), &mut |after| evaluation.value(after, Side::FIRST));
-    let (_, leaves) = decide();
+    let decide = || best_turn(&battle, Width::FULL, Side::FIRST);
+    let leaves = decide().compared();
     bencher.counter(ItemsCount::new(leaves)).bench_local(decide);
 }

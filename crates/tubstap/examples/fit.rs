@@ -6,7 +6,9 @@
 //! map's threshold. Where there are solved sub-battles, a share of the sum is replaced by what they say. Prints the weights in the order of
 //! `Prospects::NAMES`, then the spread at the end of a battle and for each turn that is left, then that share.
 
-use yomi_core::{Agent, Args, Game, Players, Position, Purpose, Rng, Rules, Seat, Side, Spec, Streams, Table, below};
+use yomi_core::{
+    Agent, Args, Game, Players, Position, Purpose, Rng, Rules, Seat, Side, Spec, Streams, Table, Thinking, below,
+};
 use yomi_tubstap::{
     EMBEDDED_MAPS, Kind, Tubstap, TubstapRules,
     evaluation::SubBattles,
@@ -95,7 +97,7 @@ fn play(
     while let Some(seat) = table.game().turn() {
         let turn = table.game().turns_over();
         let (agent, rng) = seats[seat.index()].as_mut().map_err(|error| error.to_string())?;
-        let action = agent.act(&table.view(seat), rng);
+        let action = agent.act(&table.view(seat), &mut Thinking::new(rng));
         table.play(action)?;
         if table.game().turns_over() != turn && table.game().turn().is_some() {
             let seen = judge.prospects(table.game(), Side(seat.0));

@@ -1,6 +1,6 @@
 //! The options of a battle: map, turn limit and threshold.
 
-use crate::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, Tubstap, setup::Setup};
+use crate::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, MAP_NAMES, Tubstap, setup::Setup};
 use std::sync::Arc;
 use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError, text::TextError};
 
@@ -12,6 +12,10 @@ pub struct TubstapRules(pub(crate) Arc<Setup>);
 
 /// The value of `limit` and `threshold` that leaves the matter to the map.
 const AS_IN_THE_MAP: &str = "map";
+const FROM_MAP: &[&str] = &[AS_IN_THE_MAP];
+
+/// The greatest limit and threshold.
+const MOST: u64 = u16::MAX as u64;
 
 impl TubstapRules {
     /// Battles on a map, with its own limits.
@@ -46,29 +50,16 @@ impl Rules for TubstapRules {
     type Game = Tubstap;
 
     const PARAMS: &'static [Param] = &[
-        Param {
-            key: "map",
-            default: DEFAULT_MAP,
-            help: "road-fap, road-far, road-fpr, road-apr, road-fapr-large, road-fapr-small, pairs-fap, pairs-far, \
-                   pairs-fpr, pairs-apr, bridges, ridge, islands, woods, citadel, batteries, skirmish, or the text of \
-                   a .tbsmap file in quotes",
-        },
-        Param {
-            key: "limit",
-            default: AS_IN_THE_MAP,
-            help: "turns of both players together until HP decide, 1 to 65535, or map for the map's own",
-        },
-        Param {
-            key: "threshold",
-            default: AS_IN_THE_MAP,
-            help: "a lead in HP up to this, 0 to 65535, is a draw at the limit, or map for the map's own",
-        },
+        Param::text("map", DEFAULT_MAP, "the text of a .tbsmap file in quotes", "the map").or(MAP_NAMES),
+        Param::whole("limit", AS_IN_THE_MAP, 1, MOST, "turns of both players together until HP decide").or(FROM_MAP),
+        Param::whole("threshold", AS_IN_THE_MAP, 0, MOST, "a lead in HP up to this is a draw at the limit")
+            .or(FROM_MAP),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
         let map = read_map(args.text("map"))?;
-        let limit = read_limit(args, "limit", map.turn_limit(), 1)?;
-        let threshold = read_limit(args, "threshold", map.hp_threshold(), 0)?;
+        let limit = args.number_or_word("limit")?.unwrap_or(map.turn_limit());
+        let threshold = args.number_or_word("threshold")?.unwrap_or(map.hp_threshold());
         Ok(Self::with_limits(map, limit, threshold))
     }
 
@@ -95,18 +86,8 @@ fn read_map(value: &str) -> Result<BattleMap, SpecError> {
         value
     } else {
         let found = EMBEDDED_MAPS.iter().find(|embedded| embedded.name == value);
-        let names: Vec<_> = EMBEDDED_MAPS.iter().map(|embedded| embedded.name).collect();
-        found.ok_or_else(|| SpecError::unknown("map", value, "maps of tubstap", &names))?.text
+        found.ok_or_else(|| SpecError::unknown("map", value, "maps of tubstap", MAP_NAMES))?.text
     };
     BattleMap::read(text.as_bytes())
         .map_err(|error: TextError| SpecError(format!("{}: the map's text will not do: {error}", Tubstap::NAME)))
-}
-
-fn read_limit(args: &Args, key: &str, of_the_map: u16, least: u16) -> Result<u16, SpecError> {
-    match args.text(key) {
-        AS_IN_THE_MAP => Ok(of_the_map),
-        text => text.parse().ok().filter(|&number| number >= least).ok_or_else(|| {
-            args.error(key, format!("write a whole number from {least} to {}, or {AS_IN_THE_MAP}", u16::MAX))
-        }),
-    }
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::map_text;
-use yomi_conformance::{rules_hold, stage_holds, thoughts_hold};
+use yomi_conformance::{players_behave_as_committed, players_hold, rules_hold, stage_holds, thoughts_hold};
 use yomi_core::{Care, Spec};
 use yomi_tubstap::Tubstap;
 
@@ -54,4 +54,14 @@ fn scenes_can_be_drawn() {
 fn thoughts_are_sound() {
     thoughts_hold::<Tubstap>(&["tubstap", "tubstap:map=batteries", "tubstap:map=ridge,limit=1"], Care::Quick, 2, 9);
     thoughts_hold::<Tubstap>(&["tubstap:map=skirmish"], Care::Thorough, 1, 13);
+}
+
+#[test]
+fn players_are_sound() {
+    players_hold::<Tubstap>(9);
+}
+
+#[test]
+fn players_decide_as_before() {
+    players_behave_as_committed::<Tubstap>();
 }

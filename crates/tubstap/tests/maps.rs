@@ -122,11 +122,12 @@ fn the_others_have_terrain_and_ground_units_of_their_own() {
 
 #[test]
 fn options_name_and_describe_the_maps() {
-    let help = TubstapRules::PARAMS[0].help;
+    let choices = TubstapRules::PARAMS[0].info().choices;
+    assert_eq!(choices.len(), EMBEDDED_MAPS.len());
     let read =
         |text: &str| Args::new(&text.parse()?, TubstapRules::PARAMS).and_then(|args| TubstapRules::from_args(&args));
     for embedded in EMBEDDED_MAPS {
-        assert!(help.split(", ").any(|word| word == embedded.name), "{}", embedded.name);
+        assert!(choices.iter().any(|choice| choice.name == embedded.name), "{}", embedded.name);
         let rules = read(&format!("tubstap:map={}", embedded.name)).expect("a good name");
         assert_eq!(rules.map(), &named(embedded.name));
         // The same map as text is the same map.
@@ -143,19 +144,16 @@ fn options_name_and_describe_the_maps() {
 #[test]
 fn wrong_options_are_explained() {
     let message = |text: &str| {
-        let args = Args::new(&text.parse().expect("a specification"), TubstapRules::PARAMS).expect("known options");
-        TubstapRules::from_args(&args).expect_err("wrong options").to_string()
+        let args = Args::new(&text.parse().expect("a specification"), TubstapRules::PARAMS);
+        args.and_then(|args| TubstapRules::from_args(&args)).expect_err("wrong options").to_string()
     };
     assert!(
         message("tubstap:map=rigde").starts_with("unknown map \"rigde\" (did you mean \"ridge\"?); maps of tubstap: ")
     );
-    assert_eq!(
-        message("tubstap:limit=0"),
-        "tubstap: limit=0 will not do; write a whole number from 1 to 65535, or map"
-    );
+    assert_eq!(message("tubstap:limit=0"), "tubstap: limit=0 will not do; write a whole number from 1 to 65535 or map");
     assert_eq!(
         message("tubstap:threshold=-1"),
-        "tubstap: threshold=-1 will not do; write a whole number from 0 to 65535, or map"
+        "tubstap: threshold=-1 will not do; write a whole number from 0 to 65535 or map"
     );
     assert_eq!(
         message("tubstap:map=\"SIZEX[2];\""),

@@ -3,7 +3,8 @@
 mod common;
 
 use std::collections::VecDeque;
-use yomi_core::{Game, Seat, Side, Verdict};
+use std::time::Duration;
+use yomi_core::{Clock, Game, Limits, Seat, Side, Verdict};
 use yomi_tubstap::{
     Tubstap, TubstapRules,
     protocol::{Client, ClientError, End, Ending, GameResult, Referee, Reply, Request, embedded_map},
@@ -152,6 +153,17 @@ fn clients_survive_servers() {
     assert_eq!(blue.hear("Genmove").unwrap().say, Reply::Failed("it is not my turn".into()));
     assert!(matches!(blue.hear("play 3,1,1,1,1,-1,-1,-1,1,0,0"), Err(ClientError::Impossible { .. })));
     assert!(Client::new("nobody", Box::new(embedded_map), 0, 0).is_err());
+}
+
+/// These would think for ever without.
+#[test]
+fn a_client_thinks_within_limits() {
+    let work = Limits { work: Some(20), ..Limits::default() };
+    let clock = Limits::clock(Clock::new(Duration::from_millis(60), Duration::ZERO));
+    let limited = |player: &str, limits: &Limits| client(player).within(limits.clone());
+    let clients = [limited("uct:4000000000", &work), limited("tactician:ms=clock,tables=none", &clock)];
+    let (result, ..) = played("road-fapr-small", clients);
+    assert!(matches!(result.ending, Ending::ByRules(_)), "{result:?}");
 }
 
 /// Some servers want every turn ended by name, though the last unit's action has ended it.

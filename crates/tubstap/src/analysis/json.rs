@@ -19,6 +19,7 @@ impl Analysis {
                 "value": value,
             })).collect::<Vec<_>>(),
             "turns_compared": self.compared,
+            "finished": self.finished,
             "turns": self.turns.iter().map(|turn| json!({
                 "actions": turn.written,
                 "after": judgement(&turn.after),

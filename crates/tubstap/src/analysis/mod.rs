@@ -9,9 +9,9 @@ use crate::{
     battle::units_of,
     clash,
     evaluation::{DEFAULT_TABLES, Judgement, Pairing, SubBattle, SubBattles, targets_of_all},
-    players::{Width, visit_turns},
+    players::{BestTurns, JudgedTurn, Width, visit_turns, written},
 };
-use yomi_core::{Game, Notation, Purpose, Rng, Rules, Side, Streams};
+use yomi_core::{Budget, Game, Purpose, Rng, Rules, Side, Streams};
 
 /// How many turns are kept.
 const TURNS: usize = 8;
@@ -30,6 +30,8 @@ pub struct Analysis {
     turns: Vec<Turn>,
     /// How many different battles can be brought about, or were looked at.
     compared: u64,
+    /// Whether there was time for all of it.
+    finished: bool,
     threats: Vec<Threat>,
 }
 
@@ -59,11 +61,12 @@ pub(crate) struct Threat {
 pub struct BattleOver(&'static str);
 
 impl Analysis {
-    /// Analyses the battle with which the rules begin.
+    /// Analyses the battle with which the rules begin, as far as there is time: without solved sub-battles if their tables are not there by then, and with
+    /// the best turns of those that were looked at.
     ///
     /// # Errors
     /// If it is over before it begins.
-    pub fn new(rules: &TubstapRules) -> Result<Analysis, BattleOver> {
+    pub fn new(rules: &TubstapRules, budget: &Budget) -> Result<Analysis, BattleOver> {
         let rng = &mut Streams::new(0).stream(0, Purpose::Other(0));
         let battle = rules.start(rng);
         if let Some(outcome) = battle.outcome() {
@@ -71,38 +74,31 @@ impl Analysis {
         }
         let side = battle.mover();
         let evaluation = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES);
-        let (turns, compared) = best_turns(&battle, &evaluation, rng);
+        let is_loaded = evaluation.load(budget);
+        let evaluation = if is_loaded { evaluation } else { evaluation.without_sub_battles() };
+        let (best, all) = best_turns(&battle, &evaluation, budget, rng);
+        let turns = best.turns().iter().map(|turn| Turn::new(turn, &battle, &evaluation)).collect();
         let (now, threats) = (evaluation.judge(&battle, side), threats(&battle));
-        Ok(Analysis { side, subs: evaluation.subs().to_vec(), now, turns, compared, threats, battle })
+        let (compared, finished, subs) = (best.compared(), is_loaded && all, evaluation.subs().to_vec());
+        Ok(Analysis { side, subs, now, turns, compared, finished, threats, battle })
     }
 }
 
-/// The best turns and how many were compared.
-fn best_turns(battle: &Tubstap, evaluation: &SubBattles, rng: &mut Rng) -> (Vec<Turn>, u64) {
-    let side = battle.mover();
+/// The best turns, and whether all were compared that were to be.
+fn best_turns(battle: &Tubstap, evaluation: &SubBattles, budget: &Budget, rng: &mut Rng) -> (BestTurns, bool) {
+    let (side, mut best) = (battle.mover(), BestTurns::new(TURNS));
     let width = Width { moves: 100, most_turns: MOST_TURNS };
-    let mut best: Vec<(f64, Vec<Action>)> = Vec::new();
-    let mut compared = 0;
-    visit_turns(battle, width, rng, &mut |actions, after| {
-        compared += 1;
-        let value = evaluation.value(after, side);
-        let place = best.partition_point(|(other, _)| *other >= value);
-        if place < TURNS {
-            best.insert(place, (value, actions.to_vec()));
-            best.truncate(TURNS);
-        }
-    });
-    let turn = |(_, actions): (f64, Vec<Action>)| {
-        let mut after = battle.clone();
-        let written = actions.iter().map(|&action| {
-            let text = after.write(action);
-            after.apply(action);
-            text
-        });
-        let written = written.collect();
-        Turn { actions, written, after: evaluation.judge(&after, side) }
-    };
-    (best.into_iter().map(turn).collect(), compared)
+    let all =
+        visit_turns(battle, width, budget, rng, &mut |actions, after| best.add(actions, evaluation.value(after, side)));
+    (best, all)
+}
+
+impl Turn {
+    fn new(turn: &JudgedTurn, battle: &Tubstap, evaluation: &SubBattles) -> Turn {
+        let (actions, mut after) = (turn.actions.clone(), battle.clone());
+        actions.iter().for_each(|&action| after.apply(action));
+        Turn { written: written(battle, &actions), actions, after: evaluation.judge(&after, battle.mover()) }
+    }
 }
 
 /// All attacks that take HP, by the side to move and, if it were its turn, by the other.

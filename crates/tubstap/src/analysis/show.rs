@@ -30,6 +30,9 @@ impl Show for Analysis {
         for turn in &self.turns {
             let _ = writeln!(text, "  {:+4} {:+3}  {}", turn.after.bias(), turn.after.lead, turn.written.join(" "));
         }
+        if !self.finished {
+            let _ = writeln!(text, "{faint}There was no time to look at everything.{faint:#}");
+        }
         self.show_threats(&mut text, self.side, &format!("{name}'s units that could be attacked"));
         self.show_threats(&mut text, self.side.other(), &format!("Units that {name} can attack"));
         text

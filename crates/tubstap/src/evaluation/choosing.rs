@@ -2,7 +2,7 @@
 
 use crate::{BattleMap, Kind, Tubstap, UnitId, simplified::SIDE, tables::Composition};
 use std::collections::BTreeSet;
-use yomi_core::{Param, Side};
+use yomi_core::{Choice, Param, Side};
 
 /// How the units of a sub-battle are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -15,15 +15,15 @@ pub enum Pairing {
 }
 
 impl Pairing {
-    /// The names that specifications use.
-    pub const NAMES: &'static [(&'static str, Pairing)] = &[("alike", Pairing::Alike), ("any", Pairing::Any)];
-
     /// The parameter of players that evaluate by sub-battles.
-    pub const PARAM: Param = Param {
-        key: "pairing",
-        default: "alike",
-        help: "alike: sub-battles between the same three kinds of units, as in the paper; any: any three against any three",
-    };
+    pub const PARAM: Param = Param::choice::<Pairing>("pairing", "alike", "which units meet in a sub-battle");
+}
+
+impl Choice for Pairing {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("alike", Pairing::Alike, "the same three kinds on both sides, as in the paper"),
+        ("any", Pairing::Any, "any three against any three"),
+    ];
 }
 
 /// Three units of each side. Where a side has fewer, there is nobody.

@@ -1,6 +1,6 @@
 //! What a battle that is over is worth.
 
-use yomi_core::Param;
+use yomi_core::{Choice, Param};
 
 /// How a battle that is over is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -13,14 +13,13 @@ pub enum Ends {
 }
 
 impl Ends {
-    /// The names that specifications use.
-    pub const NAMES: &'static [(&'static str, Ends)] =
-        &[("result", Ends::ByResult), ("subbattles", Ends::BySubBattles)];
-
     /// The parameter of players that evaluate by sub-battles.
-    pub const PARAM: Param = Param {
-        key: "ends",
-        default: "result",
-        help: "how sub-battles judge a battle that is over: result (a win is better than anything else) or subbattles (as if it went on)",
-    };
+    pub const PARAM: Param = Param::choice::<Ends>("ends", "result", "how sub-battles judge a battle that is over");
+}
+
+impl Choice for Ends {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("result", Ends::ByResult, "a win is better than anything else"),
+        ("subbattles", Ends::BySubBattles, "as if it went on"),
+    ];
 }

@@ -27,7 +27,7 @@ use std::{
     collections::BTreeSet,
     sync::{Arc, OnceLock},
 };
-use yomi_core::{Game, Side};
+use yomi_core::{Budget, Game, Side};
 
 /// In how many compositions sub-battles are looked at unless somebody wants more.
 pub const DEFAULT_TABLES: usize = 4;
@@ -117,15 +117,26 @@ impl SubBattles {
         self.tables.get_or_init(load)
     }
 
-    /// Fetches the tables now rather than when it first judges.
-    pub(crate) fn load(&self) {
-        self.tables();
+    /// Fetches the tables now rather than when it first judges, as long as there is time to, and says whether they are there.
+    pub(crate) fn load(&self, budget: &Budget) -> bool {
+        self.tables.get().is_some()
+            || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::await_table(sub.composition, most, budget))
     }
 
     /// Whether all tables are loaded, so that judging takes no time.
     pub fn is_loaded(&self) -> bool {
         self.tables.get().is_some()
             || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::is_loaded(sub.composition, most))
+    }
+
+    /// The same evaluation without any sub-battle, which needs no table: by HP and distance alone.
+    pub(crate) fn without_sub_battles(self) -> SubBattles {
+        SubBattles { subs: Vec::new(), most: Vec::new(), overlap: 1.0, ends: self.ends, tables: OnceLock::new() }
+    }
+
+    /// In how many sub-battles a unit is that is in any, on average.
+    pub(crate) fn overlap(&self) -> f64 {
+        f64::from(self.overlap)
     }
 
     /// Has all tables made by and by; see [`tables::order`].

@@ -6,7 +6,7 @@ mod write;
 
 pub(crate) use read::{Item, Reader, without_mark};
 
-pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap};
+pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap, MAP_NAMES};
 
 use crate::{Kind, Terrain, Tile};
 use yomi_core::Side;

@@ -7,8 +7,8 @@ use crate::{
     combat::damage,
     setup::{UNIT_SLOTS, UnitSet},
 };
-use std::collections::HashSet;
-use yomi_core::{Game, first_best};
+use rustc_hash::FxHashSet;
+use yomi_core::{Budget, Game, first_best};
 
 /// How many positions with the same number of attacks are kept. With three or four units a side there are never so many, so
 /// that all combinations are tried; in larger battles those after the most promising ones are.
@@ -24,40 +24,65 @@ struct Line {
     value: f64,
 }
 
-/// The combination of attacks, in any order and by any number of units, after which the battle is worth most to the side to move.
-/// `None` if nobody can hurt anybody.
+/// The combination of attacks, in any order and by any number of units, after which the battle is worth most to the side to move; of those that
+/// were tried while there was time, for work is not counted here. `None` if nobody can hurt anybody.
 ///
 /// Attacks that take no HP are left out. Units that do not attack stay where they are.
-pub fn best_assault(battle: &Tubstap, evaluation: &dyn Evaluation) -> Option<Plan> {
-    let turn = battle.turns_over;
+pub fn best_assault(battle: &Tubstap, evaluation: &dyn Evaluation, budget: &Budget) -> Option<Plan> {
     let mut layer = vec![Line { battle: battle.clone(), attacks: Vec::new(), value: 0.0 }];
     let mut best: Option<(Plan, f64)> = None;
-    while !layer.is_empty() {
-        let mut next = Vec::new();
-        let mut seen: HashSet<Spot> = HashSet::new();
-        for line in layer.iter().filter(|line| line.battle.turns_over == turn) {
-            for action in line.battle.attacks() {
-                let mut after = line.battle.clone();
-                after.apply(action);
-                if seen.insert((after.places, after.hp, after.waiting)) {
-                    let value = evaluation.value(&after, battle.mover());
-                    let mut attacks = line.attacks.clone();
-                    attacks.push(action);
-                    next.push(Line { battle: after, attacks, value });
-                }
-            }
-        }
-        if next.len() > WIDTH {
-            next.sort_by(|a, b| b.value.total_cmp(&a.value));
-            next.truncate(WIDTH);
-        }
-        let of_layer = first_best(next.iter().map(|line| (line, line.value)));
+    let mut tried = 0;
+    while !layer.is_empty() && (tried == 0 || !budget.is_over()) {
+        layer = with_one_more(&layer, battle, evaluation, budget, &mut tried);
+        let of_layer = first_best(layer.iter().map(|line| (line, line.value)));
         if let Some((line, value)) = of_layer.filter(|(_, value)| best.as_ref().is_none_or(|best| *value > best.1)) {
             best = Some((line.attacks.clone(), value));
         }
-        layer = next;
     }
     best.map(|(attacks, _)| attacks)
+}
+
+/// The clock is looked at after so many attacks that were tried.
+const LOOK_EVERY: u64 = 8;
+
+/// The positions that are one more attack away, the best ones if there are too many.
+fn with_one_more(
+    layer: &[Line],
+    start: &Tubstap,
+    evaluation: &dyn Evaluation,
+    budget: &Budget,
+    tried: &mut u64,
+) -> Vec<Line> {
+    let mut next = Vec::new();
+    let mut seen: FxHashSet<Spot> = FxHashSet::default();
+    for line in layer.iter().filter(|line| line.battle.turns_over == start.turns_over) {
+        for action in line.battle.attacks() {
+            *tried += 1;
+            if tried.is_multiple_of(LOOK_EVERY) && budget.is_over() {
+                return next;
+            }
+            let mut after = line.battle.clone();
+            after.apply(action);
+            if seen.insert((after.places, after.hp, after.waiting)) {
+                let value = evaluation.value(&after, start.mover());
+                let attacks = line.attacks.iter().copied().chain([action]).collect();
+                next.push(Line { battle: after, attacks, value });
+            }
+            // Now and then, so that there are never many to be sorted or thrown away at once. The same remain as if it were done at the end.
+            if next.len() == 4 * WIDTH {
+                keep_best(&mut next);
+            }
+        }
+    }
+    if next.len() > WIDTH {
+        keep_best(&mut next);
+    }
+    next
+}
+
+fn keep_best(lines: &mut Vec<Line>) {
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    lines.truncate(WIDTH);
 }
 
 impl Tubstap {

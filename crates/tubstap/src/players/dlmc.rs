@@ -1,11 +1,14 @@
 //! Depth-limited Monte Carlo with a search of attacks.
 
-use super::{Effort, Evaluation, HpLead, Plan, Planned, Planner, Policy, best_assault, effort::MS};
+use super::{
+    BestTurns, Evaluation, HpLead, Plan, Planned, Planner, Policy, best_assault, report,
+    timing::{MS, prepared},
+};
 use crate::{
     Action, Tubstap,
     evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
 };
-use yomi_core::{AgentEntry, Bench, Game, Param, Rng, first_best};
+use yomi_core::{AgentEntry, Bench, Budget, Choice, Effort, Game, Param, Report, Rng, Thinking};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "dlmc",
@@ -13,32 +16,42 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
               comparison)",
     bench: Bench::with("samples=30,simulations=10"),
     params: &[
-        Param { key: "samples", default: "500", help: "how many random turns are tried, at least 1" },
-        Param { key: "simulations", default: "100", help: "how many simulations each of them gets, at least 1" },
-        Param { key: "depth", default: "3", help: "how many turns a simulation lasts, 0 to 1000" },
+        Param::whole("samples", "500", 1, u32::MAX as u64, "how many random turns are tried"),
+        Param::whole("simulations", "100", 1, 1_000_000, "how many simulations each of them gets"),
+        Param::whole("depth", "3", 0, 1_000, "how many turns a simulation lasts"),
         Policy::param("uniform"),
         MS,
-        Param {
-            key: "judge",
-            default: "hp",
-            help: "how the end of a simulation is judged: hp (the HP lead) or subbattles (solved sub-battles)",
-        },
+        Param::choice::<JudgedBy>("judge", "hp", "how the end of a simulation is judged"),
         Ends::PARAM,
     ],
     build: |args, rules| {
-        let ends = args.choice(Ends::PARAM.key, Ends::NAMES)?;
+        let ends = args.choice(Ends::PARAM.key);
         Ok(Box::new(Planned::new(Dlmc {
             samples: Effort::read(args, "samples")?,
-            simulations: args.within("simulations", 1..=1_000_000)?,
-            depth: args.within("depth", 0..=1_000)?,
+            simulations: args.number("simulations")?,
+            depth: args.number("depth")?,
             policy: args.get("policy")?,
-            evaluation: match args.choice("judge", &[("hp", false), ("subbattles", true)])? {
-                true => Box::new(SubBattles::new(rules.map(), Pairing::Alike, DEFAULT_TABLES).judging_ends(ends)),
-                false => Box::new(HpLead),
+            evaluation: match args.choice("judge") {
+                JudgedBy::Hp => Box::new(HpLead),
+                JudgedBy::SubBattles => {
+                    Box::new(SubBattles::new(rules.map(), Pairing::Alike, DEFAULT_TABLES).judging_ends(ends))
+                }
             },
         })))
     },
 };
+
+/// By what the end of a simulation is judged.
+#[derive(Clone, Copy)]
+enum JudgedBy {
+    Hp,
+    SubBattles,
+}
+
+impl Choice for JudgedBy {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] =
+        &[("hp", JudgedBy::Hp, "the HP lead"), ("subbattles", JudgedBy::SubBattles, "solved sub-battles")];
+}
 
 /// The planner.
 ///
@@ -53,40 +66,73 @@ struct Dlmc {
 }
 
 impl Planner for Dlmc {
-    fn plan(&mut self, battle: &Tubstap, rng: &mut Rng) -> Plan {
-        let assault = best_assault(battle, &*self.evaluation).map(|attacks| self.completed(attacks, battle, rng));
-        let assault = assault.map(|turn| self.judged(turn, battle, rng));
-        let samples = self.samples.trials().map(|_| {
-            let turn = self.completed(Vec::new(), battle, rng);
-            self.judged(turn, battle, rng)
-        });
-        first_best(assault.into_iter().chain(samples)).map_or_else(|| vec![Action::EndTurn], |(plan, _)| plan)
+    fn plan(&mut self, battle: &Tubstap, thinking: &mut Thinking<'_>) -> Plan {
+        let (is_ready, budget) = prepared(|wait| self.evaluation.prepare(wait), self.samples, battle, thinking);
+        let evaluation = if is_ready { &*self.evaluation } else { &HpLead };
+        let mut comparison = Comparison {
+            dlmc: self,
+            battle,
+            evaluation,
+            budget: &budget,
+            best: BestTurns::for_report(thinking.reporter.is_heard()),
+        };
+        if let Some(attacks) = best_assault(battle, evaluation, &budget) {
+            comparison.complete(attacks, thinking.rng);
+        }
+        let mut samples = 0;
+        while samples == 0 || budget.allows(samples) {
+            comparison.complete(Vec::new(), thinking.rng);
+            samples += 1;
+            if thinking.reporter.is_due() {
+                thinking.report(|| comparison.report());
+            }
+        }
+        thinking.report(|| comparison.report());
+        comparison.best.into_best().map_or_else(|| vec![Action::EndTurn], |best| best.actions)
     }
 }
 
-impl Dlmc {
-    /// A turn that begins so and goes on at random, and the battle after it.
-    fn completed(&self, mut plan: Plan, battle: &Tubstap, rng: &mut Rng) -> (Plan, Tubstap) {
-        let mut after = battle.clone();
+/// The turns of one decision.
+struct Comparison<'a> {
+    dlmc: &'a Dlmc,
+    battle: &'a Tubstap,
+    evaluation: &'a dyn Evaluation,
+    budget: &'a Budget,
+    best: BestTurns,
+}
+
+impl Comparison<'_> {
+    /// Compares a turn that begins so and goes on at random.
+    fn complete(&mut self, mut plan: Plan, rng: &mut Rng) {
+        let mut after = self.battle.clone();
         for &action in &plan {
             after.apply(action);
         }
-        if after.turns_over == battle.turns_over {
+        if after.turns_over == self.battle.turns_over {
             plan.extend(Policy::Uniform.draw_turn(&mut after, rng));
         }
-        (plan, after)
+        if let Some(value) = self.simulated(&after, rng) {
+            self.best.add(&plan, value);
+        }
     }
 
-    /// A turn with the mean value after its simulations.
-    fn judged(&self, (plan, after): (Plan, Tubstap), battle: &Tubstap, rng: &mut Rng) -> (Plan, f64) {
-        let side = battle.mover();
-        let total: f64 = (0..self.simulations)
-            .map(|_| {
-                let mut simulated = after.clone();
-                self.policy.play_turns(&mut simulated, self.depth, rng);
-                self.evaluation.value(&simulated, side)
-            })
-            .sum();
-        (plan, total / f64::from(self.simulations))
+    /// The mean value after the simulations of a turn. If there is no time for all of them, they say too little to compare it with others: `None`, unless there are none.
+    fn simulated(&self, after: &Tubstap, rng: &mut Rng) -> Option<f64> {
+        let (side, mut total, mut count) = (self.battle.mover(), 0.0, 0);
+        while count < self.dlmc.simulations {
+            if count > 0 && self.budget.is_over() {
+                return (self.best.compared() == 0).then(|| total / f64::from(count));
+            }
+            let mut simulated = after.clone();
+            self.dlmc.policy.play_turns(&mut simulated, self.dlmc.depth, rng);
+            total += self.evaluation.value(&simulated, side);
+            count += 1;
+        }
+        Some(total / f64::from(count))
+    }
+
+    fn report(&self) -> Report {
+        let greatest = self.evaluation.greatest(self.battle);
+        Report { work: self.best.compared(), ..report::of_turns(self.battle, self.best.considered(greatest)) }
     }
 }

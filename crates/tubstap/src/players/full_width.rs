@@ -14,7 +14,7 @@ use std::{
     collections::HashSet,
     hash::{BuildHasherDefault, Hasher},
 };
-use yomi_core::{Game, Rng, below, bits::scattered, interrupt};
+use yomi_core::{Budget, Game, Rng, below, bits::scattered};
 
 /// Which turns are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,43 +30,28 @@ impl Width {
     pub const FULL: Width = Width { moves: 100, most_turns: u64::MAX };
 }
 
-/// A turn and what it is worth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JudgedTurn {
-    /// The actions, in order.
-    pub actions: Vec<Action>,
-    /// The evaluation after them.
-    pub value: f64,
-}
-
 /// Visits the different battles that the side to move can bring about by the end of its turn, each with actions that lead to it.
 ///
-/// The turns come in the order of the units' numbers and of their actions' tiles, and only once per battle.
-pub fn visit_turns(battle: &Tubstap, width: Width, rng: &mut Rng, visit: &mut dyn FnMut(&[Action], &Tubstap)) {
-    let sieve = Sieve::new(battle, width, rng);
-    let seen = Seen::new(battle);
-    let mut search = Search { turn: battle.turns_over, sieve, seen, actions: Vec::new(), visit };
-    search.go_on(battle, Fingerprint::of(battle), None);
-}
-
-/// The first of the best turns, and how many battles were compared.
-pub fn best_turn(
+/// The turns come in the order of the units' numbers and of their actions' tiles, and only once per battle. The first is visited in any case,
+/// the others as long as the budget, whose work is turns, allows. Returns whether it did to the end.
+pub fn visit_turns(
     battle: &Tubstap,
     width: Width,
+    budget: &Budget,
     rng: &mut Rng,
-    evaluate: &mut dyn FnMut(&Tubstap) -> f64,
-) -> (Option<JudgedTurn>, u64) {
-    let mut best: Option<JudgedTurn> = None;
-    let mut compared = 0;
-    visit_turns(battle, width, rng, &mut |actions, after| {
-        compared += 1;
-        let value = evaluate(after);
-        if best.as_ref().is_none_or(|best| value > best.value) {
-            best = Some(JudgedTurn { actions: actions.to_vec(), value });
-        }
-    });
-    (best, compared)
+    visit: &mut dyn FnMut(&[Action], &Tubstap),
+) -> bool {
+    let sieve = Sieve::new(battle, width, rng);
+    let (turn, seen) = (battle.turns_over, Seen::new(battle));
+    let mut search =
+        Search { turn, sieve, seen, actions: Vec::new(), visit, budget, visited: 0, acted: 0, is_over: false };
+    search.go_on(battle, Fingerprint::of(battle), None);
+    !search.is_over
 }
+
+/// The clock is looked at after so many turns, each of which may be judged by thousands of sub-battles, or so many actions within them.
+const TURNS_PER_LOOK: u64 = 8;
+const ACTIONS_PER_LOOK: u64 = 256;
 
 struct Search<'a> {
     turn: u16,
@@ -74,6 +59,11 @@ struct Search<'a> {
     seen: Seen,
     actions: Vec<Action>,
     visit: &'a mut dyn FnMut(&[Action], &Tubstap),
+    budget: &'a Budget,
+    /// The turns that were visited, and the actions that were tried.
+    visited: u64,
+    acted: u64,
+    is_over: bool,
 }
 
 impl Search<'_> {
@@ -85,6 +75,9 @@ impl Search<'_> {
             let only = |target| last.map_or(!Tiles::EMPTY, |last| last.where_order_matters(battle, target));
             for to in (choices.stops & self.sieve.moves[unit] & only(None)).iter() {
                 self.act(battle, print, unit, to, None);
+            }
+            if self.is_over {
+                return;
             }
             for enemy in units_of(battle.enemies()) {
                 let stops = choices.stops_against(battle.places[enemy]);
@@ -98,6 +91,11 @@ impl Search<'_> {
     }
 
     fn act(&mut self, battle: &Tubstap, print: Fingerprint, unit: usize, to: Tile, target: Option<usize>) {
+        if self.is_over {
+            return;
+        }
+        self.acted += 1;
+        self.is_over = self.visited > 0 && self.acted.is_multiple_of(ACTIONS_PER_LOOK) && self.budget.is_over();
         let (print, hp) = print.after(battle, unit, to, target);
         let place = match self.seen.unit {
             other if other != unit => battle.places[other],
@@ -107,21 +105,27 @@ impl Search<'_> {
         if !self.seen.sets[place.index()].insert(print.0) {
             return;
         }
-        interrupt::expect_awaited();
         let action = Action::Act { unit: UnitId(unit as u8), to, target: target.map(|target| UnitId(target as u8)) };
         let mut after = battle.clone();
         after.apply(action);
         self.actions.push(action);
         if after.turns_over != self.turn {
-            (self.visit)(&self.actions, &after);
+            self.end(&after);
         } else if after.waiting != 0 {
             let last = Last { unit, left: battle.places[unit], target };
             self.go_on(&after, print, (after.alive == battle.alive).then_some(last));
         } else if self.seen.sets[NOWHERE.index()].insert(Fingerprint::of(&after).0) {
             // One side is destroyed: it no longer matters who has acted.
-            (self.visit)(&self.actions, &after);
+            self.end(&after);
         }
         self.actions.pop();
+    }
+
+    /// A turn is at its end.
+    fn end(&mut self, after: &Tubstap) {
+        (self.visit)(&self.actions, after);
+        self.visited += 1;
+        self.is_over |= !self.budget.allows_looking_every(self.visited, TURNS_PER_LOOK);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Attacks whenever it can, and looks no further.
 
 use crate::{Action, Combatant, Tile, Tubstap, UnitId, battle::units_of, clash};
-use yomi_core::{Agent, AgentEntry, Bench, Rng, View, pick};
+use yomi_core::{Agent, AgentEntry, Bench, Rng, Thinking, View, pick};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "greedy",
@@ -15,12 +15,16 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
 struct Greedy;
 
 impl Agent<Tubstap> for Greedy {
-    fn act(&mut self, view: &View<'_, Tubstap>, rng: &mut Rng) -> Action {
-        let battle = view.sight();
-        let attacks: Vec<(Action, i16)> = battle.attacks().map(|attack| (attack, battle.gain_of(attack))).collect();
-        let candidates = if attacks.is_empty() { battle.approaches() } else { attacks };
-        one_of_the_best(&candidates, rng).unwrap_or(Action::EndTurn)
+    fn act(&mut self, view: &View<'_, Tubstap>, thinking: &mut Thinking<'_>) -> Action {
+        action(view.sight(), thinking.rng)
     }
+}
+
+/// What it does; also what players do that have no time for what they are named for.
+pub(super) fn action(battle: &Tubstap, rng: &mut Rng) -> Action {
+    let attacks: Vec<(Action, i16)> = battle.attacks().map(|attack| (attack, battle.gain_of(attack))).collect();
+    let candidates = if attacks.is_empty() { battle.approaches() } else { attacks };
+    one_of_the_best(&candidates, rng).unwrap_or(Action::EndTurn)
 }
 
 /// A random one of those with the greatest value.

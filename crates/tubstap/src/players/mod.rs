@@ -5,23 +5,27 @@
 //! they are [`Planner`]s, and [`Planned`] carries their plans out.
 
 mod assault;
+mod best_turns;
+mod discard;
 mod dlmc;
-mod effort;
 mod evaluation;
 mod full_width;
 mod greedy;
 mod planned;
 mod policy;
+mod report;
 mod sub_battles;
 mod tactician;
+mod timing;
 mod uct;
 
 pub use assault::best_assault;
-pub use effort::Effort;
+pub use best_turns::{BestTurns, JudgedTurn};
 pub use evaluation::{Evaluation, HpLead};
-pub use full_width::{JudgedTurn, Width, best_turn, visit_turns};
+pub use full_width::{Width, visit_turns};
 pub use planned::{Plan, Planned, Planner};
 pub use policy::Policy;
+pub(crate) use report::written;
 pub use tactician::{Judge, Prospects};
 
 use crate::Tubstap;

@@ -29,9 +29,9 @@ impl Policy {
 
     /// The parameter that names a policy, for players that have this default.
     pub(crate) const fn param(default: &'static str) -> Param {
-        let help = "how simulations are played: uniform (all actions of a unit alike), attack (whenever possible), or the chance in \
-                    per cent that a unit attacks if it can";
-        Param { key: "policy", default, help }
+        let help = "how simulations are played: the chance in per cent that a unit attacks if it can, attack for always, or uniform for all \
+                    actions of a unit alike";
+        Param::whole("policy", default, 0, 100, help).or(&["uniform", "attack"])
     }
 
     /// A random action; `None` once the battle is over.

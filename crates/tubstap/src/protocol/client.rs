@@ -5,7 +5,10 @@ use crate::{
     Action, BattleMap, DEFAULT_MAP, Tubstap, TubstapRules,
     replay::{Course, Deed, Record},
 };
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Seat, Side, SpecError, Streams, Verdict};
+use std::time::{Duration, Instant};
+use yomi_core::{
+    Agent, Clock, Game, Limits, Players, Position, Purpose, Rng, Seat, Side, SpecError, Streams, Thinking, Verdict,
+};
 
 /// Finds the map that a server names; why not, if there is none.
 pub type Maps = Box<dyn Fn(&str) -> Result<BattleMap, String> + Send>;
@@ -16,6 +19,7 @@ pub struct Client {
     maps: Maps,
     /// The random streams, and which game of them this is.
     streams: (Streams, u64),
+    limits: Limits,
     map: Option<BattleMap>,
     playing: Option<Playing>,
 }
@@ -26,6 +30,7 @@ struct Playing {
     course: Course,
     agent: Box<dyn Agent<Tubstap>>,
     rng: Rng,
+    limits: Limits,
 }
 
 /// What to do after a line.
@@ -71,7 +76,14 @@ impl Client {
         let rules = TubstapRules::new(embedded_map(DEFAULT_MAP).map_err(SpecError)?);
         Tubstap::player(player, &rules)?;
         let streams = (Streams::new(seed), game);
-        Ok(Client { player: player.to_owned(), maps, streams, map: None, playing: None })
+        let limits = Limits::default();
+        Ok(Client { player: player.to_owned(), maps, streams, limits, map: None, playing: None })
+    }
+
+    /// The same client, whose player decides within these limits. A clock is that of the whole battle, and runs while the player thinks.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Client {
+        Client { limits, ..self }
     }
 
     /// Which side it plays, once it was told.
@@ -124,7 +136,7 @@ impl Client {
         let agent = player.expect("the player was checked before").build();
         let seat = Seat(side.0);
         let rng = self.streams.0.stream(self.streams.1, Purpose::Seat(seat));
-        self.playing = Some(Playing { seat, course, agent, rng });
+        self.playing = Some(Playing { seat, course, agent, rng, limits: self.limits.clone() });
         Ok(())
     }
 
@@ -143,7 +155,7 @@ impl Playing {
         let turn = self.course.battle().turn().filter(|_| !self.course.is_over());
         match turn {
             Some(turn) if turn == self.seat => {
-                let action = self.agent.act(&self.course.table().view(self.seat), &mut self.rng);
+                let action = self.decide();
                 let record = Record::of(self.course.battle(), action);
                 match self.course.play(action) {
                     Ok(()) => Reply::Done(record.to_string()),
@@ -157,6 +169,15 @@ impl Playing {
             Some(_) => Reply::Failed("it is not my turn".into()),
             None => Reply::Failed("the battle is over".into()),
         }
+    }
+
+    /// What the player does.
+    fn decide(&mut self) -> Action {
+        let began = Instant::now();
+        let mut thinking = Thinking::new(&mut self.rng).within(self.limits.clone());
+        let action = self.agent.act(&self.course.table().view(self.seat), &mut thinking);
+        self.limits.clock = self.limits.clock.map(|clock| run_down(clock, began.elapsed()));
+        action
     }
 
     /// Takes in what the other has done.
@@ -176,4 +197,9 @@ impl Playing {
         };
         Some(Verdict::of(winner, side))
     }
+}
+
+/// A clock after so much time. One that has run out has nothing left but what is added: whoever plays by it goes on, and is late.
+fn run_down(clock: Clock, taken: Duration) -> Clock {
+    clock.after(taken).unwrap_or(Clock { left: clock.increment, ..clock })
 }

@@ -1,6 +1,6 @@
 //! Which map a server means.
 
-use crate::{BattleMap, EMBEDDED_MAPS};
+use crate::{BattleMap, EMBEDDED_MAPS, MAP_NAMES};
 
 /// The map that a server names: one that comes with the game, with or without a path and `.tbsmap`, or the text of a map.
 ///
@@ -15,9 +15,6 @@ pub fn embedded_map(name: &str) -> Result<BattleMap, String> {
     let stem = file.strip_suffix(".tbsmap").unwrap_or(file);
     match EMBEDDED_MAPS.iter().find(|map| map.name == stem) {
         Some(map) => read(map.text),
-        None => {
-            let names: Vec<&str> = EMBEDDED_MAPS.iter().map(|map| map.name).collect();
-            Err(format!("there is no map {file:?}; maps that come with the game: {}", names.join(", ")))
-        }
+        None => Err(format!("there is no map {file:?}; maps that come with the game: {}", MAP_NAMES.join(", "))),
     }
 }

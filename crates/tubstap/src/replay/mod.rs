@@ -103,6 +103,29 @@ impl Replay {
         })
     }
 
+    /// The same battle, given up after the last action by the side whose turn it is.
+    ///
+    /// # Errors
+    /// If it is nobody's turn.
+    pub fn with_surrender(mut self) -> Result<Replay, Illegal> {
+        let battle = self.end();
+        let side = battle.turn().map(|_| battle.mover()).filter(|_| self.surrendered.is_none());
+        let side = side.ok_or_else(|| Illegal::because("nobody can give up a battle that is over"))?;
+        let number = match self.entries.iter_mut().rev().find(|entry| matches!(entry, Entry::Turn { .. })) {
+            Some(Entry::Turn { side: mover, actions, .. }) if *mover == side => {
+                *actions += 1;
+                None
+            }
+            // Not every file counts turns from 0.
+            Some(Entry::Turn { number, .. }) => Some(*number + 1),
+            _ => Some(battle.turns_over),
+        };
+        self.entries.extend(number.map(|number| Entry::Turn { number, side, actions: 1 }));
+        self.entries.push(Entry::Action(Record::SURRENDER));
+        self.surrendered = Some(side);
+        Ok(self)
+    }
+
     /// The map, with the limits that were played by.
     pub fn map(&self) -> &BattleMap {
         &self.map

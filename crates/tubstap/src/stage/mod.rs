@@ -5,7 +5,7 @@ mod thought;
 
 use crate::Tubstap;
 use serde_json::Value;
-use yomi_core::{Care, Game, Seat, Stage, Table, Thought, View};
+use yomi_core::{Budget, Care, Game, Seat, Stage, Table, Thought, View};
 
 impl Stage for Tubstap {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -16,7 +16,7 @@ impl Stage for Tubstap {
         scene::of(table.game(), table.view(Seat::FIRST).history().last())
     }
 
-    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
-        thought::of(view.sight(), Tubstap::side(view.seat()), care)
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+        thought::of(view.sight(), Tubstap::side(view.seat()), care, budget)
     }
 }

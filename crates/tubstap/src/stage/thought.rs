@@ -4,32 +4,28 @@ use crate::{
     Tubstap,
     analysis::{Threat, threats},
     evaluation::SubBattles,
-    players::{HpLead, best_assault},
+    players::{HpLead, best_assault, written},
 };
 use serde_json::{Value, json};
-use yomi_core::{Care, Game, Notation, Position, Side, Thought};
+use yomi_core::{Budget, Care, Game, Position, Side, Thought};
 
 /// What may be thought of a battle.
 ///
 /// - `threats`: all attacks that would take HP if it were the attacker's turn: the tile of the `unit`, the tile it is attacked `by`, the HP `dealt` and
 ///   `returned`;
 /// - `best`: the combination of attacks that leaves the side to move the greatest lead, as actions to be taken in this order; only after a
-///   thorough look;
+///   thorough look, and of what was looked at while there was time;
 /// - `sub_battles`: the sub-battles of the paper's kinds, with their `units` and their solved `value` to the side, once their tables are there;
 /// - `pending`: whether the tables are being made for this thought, so that it says more in a while;
 /// - `evaluation`: the `lead` of the side in HP, and the sum of the sub-battles' values (`bias`, none without tables).
 ///
 /// The value is the lead as a share of all HP, after the best attacks of the side to move if the look is thorough.
-pub(super) fn of(battle: &Tubstap, side: Side, care: Care) -> Thought {
+pub(super) fn of(battle: &Tubstap, side: Side, care: Care, budget: &Budget) -> Thought {
     let is_over = battle.turn().is_none();
+    let is_thorough = care == Care::Thorough && !is_over;
+    let assault = if is_thorough { best_assault(battle, &HpLead, budget) } else { None }.unwrap_or_default();
     let mut after = battle.clone();
-    let mut best = Vec::new();
-    if care == Care::Thorough && !is_over {
-        for action in best_assault(battle, &HpLead).into_iter().flatten() {
-            best.push(after.write(action));
-            after.apply(action);
-        }
-    }
+    assault.iter().for_each(|&action| after.apply(action));
     let (mut sub_battles, mut bias, mut pending) = (Vec::new(), None, false);
     match SubBattles::of_the_paper(battle.map()).filter(|_| !is_over) {
         Some(subs) if subs.is_loaded() => {
@@ -46,7 +42,7 @@ pub(super) fn of(battle: &Tubstap, side: Side, care: Care) -> Thought {
         value: Some(share(&after, side)),
         details: json!({
             "threats": threats.iter().map(threat).collect::<Vec<_>>(),
-            "best": best,
+            "best": written(battle, &assault),
             "sub_battles": sub_battles,
             "pending": pending,
             "evaluation": { "lead": lead(battle, side), "bias": bias },

@@ -34,5 +34,5 @@ mod table;
 pub use build::{Progress, build, build_within};
 pub use composition::{Composition, CompositionError};
 pub use source::{Source, supply, table};
-pub(crate) use source::{is_loaded, order};
+pub(crate) use source::{await_table, is_loaded, order};
 pub use table::{Bytes, Table, TableError, VERSION};

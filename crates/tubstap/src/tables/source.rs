@@ -7,8 +7,10 @@
 use super::{Composition, Table, build_within, layers::Limits};
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError},
+    time::Duration,
 };
+use yomi_core::Budget;
 
 /// Somebody who has tables.
 pub trait Source: Send + Sync {
@@ -28,44 +30,79 @@ pub fn supply(source: Box<dyn Source>) -> bool {
 /// A table that is there or being made, for whoever asks first and all who ask meanwhile.
 type Cell = Arc<OnceLock<Arc<Table>>>;
 
-static TABLES: Mutex<BTreeMap<(Composition, Limits), Cell>> = Mutex::new(BTreeMap::new());
+type Tables = BTreeMap<(Composition, Limits), Cell>;
+
+static TABLES: Mutex<Tables> = Mutex::new(BTreeMap::new());
+
+/// Wakes whoever waits for a table when one is there.
+static ARRIVED: Condvar = Condvar::new();
+
+/// How often somebody who waits for a table looks whether there is still time to.
+const LOOK: Duration = Duration::from_millis(5);
+
+fn tables() -> MutexGuard<'static, Tables> {
+    TABLES.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The table of a composition with room for at least these HP, the units of its first army first.
 pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
     let source = SOURCE.get();
     let room = room(hps);
-    let cell =
-        Arc::clone(TABLES.lock().unwrap_or_else(PoisonError::into_inner).entry((composition, room)).or_default());
+    let cell = Arc::clone(tables().entry((composition, room)).or_default());
     let make = || match source {
         Some(source) => source.table(composition),
         None => build_within(composition, room, all_cores(), &|_, _| {}),
     };
-    Arc::clone(cell.get_or_init(|| Arc::new(make())))
+    let table = Arc::clone(cell.get_or_init(|| Arc::new(make())));
+    ARRIVED.notify_all();
+    table
 }
 
 /// Whether [`table`] would have its answer at once, because somebody has asked for the same before.
 pub(crate) fn is_loaded(composition: Composition, hps: Limits) -> bool {
-    let tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
-    tables.get(&(composition, room(hps))).is_some_and(|cell| cell.get().is_some())
+    is_there(&tables(), &(composition, room(hps)))
+}
+
+fn is_there(tables: &Tables, key: &(Composition, Limits)) -> bool {
+    tables.get(key).is_some_and(|cell| cell.get().is_some())
+}
+
+/// Waits for a table as long as there is time to, and says whether it is there now. It is made on a thread of its own, which goes on in any
+/// case: whoever needs the table next finds it.
+pub(crate) fn await_table(composition: Composition, hps: Limits, budget: &Budget) -> bool {
+    if !budget.may_be_over() || !begin(composition, hps) {
+        table(composition, hps);
+        return true;
+    }
+    let (key, mut tables) = ((composition, room(hps)), tables());
+    while !is_there(&tables, &key) {
+        if budget.is_over() {
+            return false;
+        }
+        tables = ARRIVED.wait_timeout(tables, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+    }
+    true
 }
 
 /// Has the table made by and by, on a thread of its own, unless it is there or somebody has asked for it. Whether that will happen: only a
 /// program that keeps tables has them made before anybody needs them.
 pub(crate) fn order(composition: Composition, hps: Limits) -> bool {
-    if SOURCE.get().is_none() {
-        return false;
-    }
-    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    SOURCE.get().is_some() && begin(composition, hps)
+}
+
+/// Begins to make a table on a thread of its own, unless it is there or somebody makes it already; `false` if there is no thread to be had.
+fn begin(composition: Composition, hps: Limits) -> bool {
+    let mut tables = tables();
     let key = (composition, room(hps));
     if tables.contains_key(&key) {
         return true;
     }
     let thread = std::thread::Builder::new().name(format!("table {composition}"));
-    let ordered = thread.spawn(move || table(composition, hps)).is_ok();
-    if ordered {
+    let begun = thread.spawn(move || table(composition, hps)).is_ok();
+    if begun {
         tables.insert(key, Cell::default());
     }
-    ordered
+    begun
 }
 
 /// The room that a table has: for all HP where tables are kept, because then they are for everybody.

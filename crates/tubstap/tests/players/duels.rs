@@ -2,7 +2,7 @@
 
 use crate::common::start;
 use yomi_conformance::rules_of;
-use yomi_core::{Agent, Game, Players, Position, Purpose, Seat, Streams, Table};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Seat, Streams, Table, Thinking};
 use yomi_tubstap::{Action, Tubstap, TubstapRules};
 
 /// Plays one battle and gives what was done.
@@ -15,7 +15,7 @@ pub(crate) fn duel(rules: &TubstapRules, specs: [&str; 2], seed: u64) -> Table<T
     let mut table = Table::new(start(rules));
     while let Some(seat) = table.game().turn() {
         let (agent, rng) = &mut seats[seat.index()];
-        let action = agent.act(&table.view(seat), rng);
+        let action = agent.act(&table.view(seat), &mut Thinking::new(rng));
         table.play(action).unwrap_or_else(|error| panic!("{}: {error}", specs[seat.index()]));
     }
     table
@@ -35,5 +35,6 @@ pub(crate) fn points(game: &str, specs: [&str; 2], pairs: u64) -> f64 {
 pub(crate) fn first_action(battle: &Tubstap, spec: &str) -> Action {
     let mut agent: Box<dyn Agent<Tubstap>> = Tubstap::player(spec, &battle.fixed_rules()).unwrap().build();
     let seat = battle.turn().unwrap();
-    agent.act(&Table::new(battle.clone()).view(seat), &mut Streams::new(3).stream(0, Purpose::Seat(seat)))
+    let mut rng = Streams::new(3).stream(0, Purpose::Seat(seat));
+    agent.act(&Table::new(battle.clone()).view(seat), &mut Thinking::new(&mut rng))
 }

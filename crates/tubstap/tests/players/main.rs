@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod duels;
+mod limits;
 mod matches;
 mod policies;
 mod turns;

@@ -5,7 +5,7 @@ use crate::{
     duels::first_action,
 };
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Notation, Players, Position, Purpose, Side, Streams};
+use yomi_core::{Budget, Game, Notation, Players, Position, Purpose, Side, Streams};
 use yomi_tubstap::{
     Action, Event, Tubstap, UnitId,
     players::{Evaluation, HpLead, Policy, best_assault},
@@ -46,7 +46,7 @@ fn the_best_assault_is_the_best_of_all() {
                 continue;
             }
             let side = mover(&battle);
-            let plan = best_assault(&battle, &HpLead);
+            let plan = best_assault(&battle, &HpLead, &Budget::unlimited());
             let value = plan.map(|plan| {
                 let mut after = battle.clone();
                 for action in plan {
@@ -66,7 +66,7 @@ fn the_best_assault_is_the_best_of_all() {
 #[test]
 fn an_assault_may_need_an_order() {
     let game = battle(9, 0, &["=#==#", "====="], &["A10 a1", "R10 a2", "a2 c2", "p10 e2"]);
-    let plan = best_assault(&game, &HpLead).unwrap();
+    let plan = best_assault(&game, &HpLead, &Budget::unlimited()).unwrap();
     let texts: Vec<String> = plan.iter().map(|&action| game.write(action)).collect();
     assert_eq!(texts, ["Ra2-b2xc2", "Aa1-d2xe2"]);
 }
@@ -150,17 +150,14 @@ fn wrong_options_are_refused() {
     for (spec, error) in [
         ("dlmc:0", "dlmc: samples=0 will not do; write a whole number from 1 to 4294967295"),
         ("dlmc:depth=-1", "dlmc: depth=-1 will not do; write a whole number from 0 to 1000"),
-        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295"),
+        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295 or none or clock"),
         ("uct:exploration=-1", "uct: exploration=-1 will not do; write a number from 0 to 100"),
         ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
         ("tactician:depth=9", "tactician: depth=9 will not do; write a whole number from 1 to 8"),
         ("tactician:positions=0", "tactician: positions=0 will not do; write a whole number from 1 to 4294967295"),
-        ("tactician:tables=all", "tactician: tables=all will not do; write one of paper, none"),
+        ("tactician:tables=all", "tactician: tables=all will not do; write paper or none"),
         ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
-        (
-            "dlmc:policy=any",
-            "dlmc: policy=any will not do; write uniform, attack, or a chance to attack from 0 to 100 (per cent)",
-        ),
+        ("dlmc:policy=any", "dlmc: policy=any will not do; write a whole number from 0 to 100 or uniform or attack"),
     ] {
         assert_eq!(Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string(), error);
     }

@@ -1,12 +1,12 @@
 //! What is told of a battle.
 
 use crate::common;
-use yomi_core::Show;
+use yomi_core::{Budget, Show};
 use yomi_tubstap::{Analysis, BattleMap, TubstapRules};
 
 fn analysis(units: &[&str]) -> Result<Analysis, yomi_tubstap::BattleOver> {
     let map = BattleMap::read(common::map_text(9, 0, &["=.*==", "=====", "====+"], units).as_bytes()).unwrap();
-    Analysis::new(&TubstapRules::new(map))
+    Analysis::new(&TubstapRules::new(map), &Budget::unlimited())
 }
 
 #[test]
@@ -50,7 +50,8 @@ fn a_picture() {
 fn nothing_is_told_of_a_battle_that_is_over() {
     // Red has acted, and with it the only turn.
     let map = common::map_text(1, 0, &["==="], &["F3 a1'", "f3 c1"]);
-    let over = Analysis::new(&TubstapRules::new(BattleMap::read(map.as_bytes()).unwrap())).unwrap_err();
+    let over =
+        Analysis::new(&TubstapRules::new(BattleMap::read(map.as_bytes()).unwrap()), &Budget::unlimited()).unwrap_err();
     assert_eq!(
         over.to_string(),
         "the battle is over: equal HP at the turn limit; write one in which somebody is to move"

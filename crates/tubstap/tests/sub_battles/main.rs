@@ -4,6 +4,7 @@ mod analysis;
 #[path = "../common/mod.rs"]
 mod common;
 mod evaluation;
+mod limits;
 mod turns;
 
 use yomi_tubstap::Tubstap;

@@ -3,11 +3,11 @@
 use crate::{common, small_battle};
 use std::collections::BTreeMap;
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Players, Position, Purpose, Rng, Seat, Side, Streams, Table};
+use yomi_core::{Budget, Game, Players, Position, Purpose, Rng, Seat, Side, Streams, Table, Thinking};
 use yomi_tubstap::{
     Action, Tubstap,
     evaluation::{Pairing, SubBattles},
-    players::{Evaluation, HpLead, Policy, Width, best_turn, visit_turns},
+    players::{BestTurns, Evaluation, HpLead, Policy, Width, visit_turns},
 };
 
 fn rng() -> Rng {
@@ -62,7 +62,9 @@ fn compare_with_trying(battle: &Tubstap, rng: &mut Rng) {
     let mut ends = BTreeMap::new();
     by_trying(battle, battle.turns_over(), &mut ends);
     let mut visited = BTreeMap::new();
-    visit_turns(battle, Width::FULL, rng, &mut |actions, after| {
+    let mut best = BestTurns::new(1);
+    let side = Tubstap::side(battle.turn().unwrap());
+    let finished = visit_turns(battle, Width::FULL, &Budget::unlimited(), rng, &mut |actions, after| {
         let mut again = battle.clone();
         for &action in actions {
             again.check(action).unwrap();
@@ -71,12 +73,13 @@ fn compare_with_trying(battle: &Tubstap, rng: &mut Rng) {
         assert_eq!(again, *after);
         let before = visited.insert(name(after), after.clone());
         assert!(before.is_none(), "visited twice: {actions:?}");
+        best.add(actions, HpLead.value(after, side));
     });
+    assert!(finished);
     assert_eq!(visited, ends);
-    let side = Tubstap::side(battle.turn().unwrap());
-    let (best, compared) = best_turn(battle, Width::FULL, rng, &mut |after| HpLead.value(after, side));
     let most = ends.values().map(|end| HpLead.value(end, side)).max_by(f64::total_cmp);
-    assert_eq!((best.map(|best| best.value), compared), (most, ends.len() as u64));
+    assert_eq!(best.compared(), ends.len() as u64);
+    assert_eq!(best.into_best().map(|best| best.value), most);
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn fewer_turns_are_looked_at_if_told_so() {
     let battle = small_battle();
     let count = |width: Width| {
         let mut count = 0;
-        visit_turns(&battle, width, &mut rng(), &mut |_, _| count += 1);
+        visit_turns(&battle, width, &Budget::unlimited(), &mut rng(), &mut |_, _| count += 1);
         count
     };
     let all = count(Width::FULL);
@@ -108,7 +111,7 @@ fn solved_battles_beat_chance() {
         let mut rng = Streams::new(game).stream(0, Purpose::Other(0));
         while let Some(seat) = table.game().turn() {
             let player = usize::from(Tubstap::side(seat) != strong);
-            let action = players[player].act(&table.view(seat), &mut rng);
+            let action = players[player].act(&table.view(seat), &mut Thinking::new(&mut rng));
             table.play(action).unwrap();
         }
         points += table.game().outcome().unwrap().points(strong);
@@ -121,8 +124,8 @@ fn options_are_checked() {
     let rules = rules_of::<Tubstap>("tubstap");
     let error = |spec: &str| Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string();
     assert_eq!(error("subbattles:moves=101"), "subbattles: moves=101 will not do; write a whole number from 0 to 100");
-    assert_eq!(error("subbattles:pairing=all"), "subbattles: pairing=all will not do; write one of alike, any");
-    assert_eq!(error("dlmc:judge=me"), "dlmc: judge=me will not do; write one of hp, subbattles");
+    assert_eq!(error("subbattles:pairing=all"), "subbattles: pairing=all will not do; write alike or any");
+    assert_eq!(error("dlmc:judge=me"), "dlmc: judge=me will not do; write hp or subbattles");
 }
 
 #[test]
@@ -131,7 +134,7 @@ fn simulations_can_be_judged_by_solved_battles() {
     let rules = yomi_tubstap::TubstapRules::new(battle.map().clone());
     let mut player = Tubstap::player("dlmc:samples=5,simulations=2,judge=subbattles", &rules).unwrap().build();
     let table = Table::new(battle.clone());
-    let action = player.act(&table.view(Seat::FIRST), &mut rng());
+    let action = player.act(&table.view(Seat::FIRST), &mut Thinking::new(&mut rng()));
     battle.check(action).unwrap();
     let evaluation = SubBattles::new(battle.map(), Pairing::Alike, 4);
     assert_eq!(Evaluation::value(&evaluation, &battle, Side::FIRST), evaluation.value(&battle, Side::FIRST));
@@ -145,7 +148,7 @@ fn a_tactician_that_looks_battles_up_plays_by_the_rules() {
         let mut agent = Tubstap::player(spec, &rules).unwrap().build();
         let (mut table, mut rng) = (Table::new(small_battle()), rng());
         while let Some(seat) = table.game().turn() {
-            let action = agent.act(&table.view(seat), &mut rng);
+            let action = agent.act(&table.view(seat), &mut Thinking::new(&mut rng));
             table.play(action).unwrap();
         }
         table.actions().to_vec()

@@ -1,6 +1,6 @@
 //! Turns with something in them done otherwise.
 
-use super::{judge::Judge, meter::Meter, turns::Line, zones::Zones};
+use super::{judge::Judge, progress::Progress, turns::Line, zones::Zones};
 use crate::{Action, Tile, Tubstap, UnitId, battle::units_of, players::Plan, setup::UnitSet};
 use yomi_core::{Game, Position, Rng, below};
 
@@ -22,7 +22,7 @@ pub(super) struct Changes<'a> {
 impl Changes<'_> {
     /// A turn in which one or two units do something else, before or after the others act; then, as far as they were judged on the way, the best that
     /// differ from it only in what the last unit does, so many at most.
-    pub(super) fn of(&self, turn: &[Action], others: usize, meter: &mut Meter, rng: &mut Rng) -> Vec<Line> {
+    pub(super) fn of(&self, turn: &[Action], others: usize, progress: &mut Progress, rng: &mut Rng) -> Vec<Line> {
         let zones = Zones::new(self.battle);
         let mut begun: Plan = turn.iter().copied().filter(|action| *action != Action::EndTurn).collect();
         for _ in 0..=below(rng, 2) {
@@ -34,7 +34,7 @@ impl Changes<'_> {
         if below(rng, 2) == 0 {
             let open = self.battle.waiting & !begun.iter().fold(0, |set, action| set | actor(*action));
             for unit in units_of(open) {
-                self.decide(&mut line, unit, &zones, meter, rng);
+                self.decide(&mut line, unit, &zones, progress, rng);
             }
         }
         for action in begun {
@@ -47,7 +47,7 @@ impl Changes<'_> {
         while line.goes_on(self.battle) {
             let before = line.clone();
             let unit = before.after.waiting.trailing_zeros() as usize;
-            let judged = self.decide(&mut line, unit, &zones, meter, rng);
+            let judged = self.decide(&mut line, unit, &zones, progress, rng);
             if before.after.waiting.count_ones() == 1 {
                 let others = judged.into_iter().filter(|(_, action)| line.actions.last() != Some(action)).take(others);
                 alike.extend(others.map(|(value, action)| before.ended_by(action, value)));
@@ -64,7 +64,7 @@ impl Changes<'_> {
         line: &mut Line,
         unit: usize,
         zones: &Zones,
-        meter: &mut Meter,
+        progress: &mut Progress,
         rng: &mut Rng,
     ) -> Vec<(f32, Action)> {
         if !line.goes_on(self.battle) || line.after.waiting >> unit & 1 == 0 {
@@ -74,11 +74,14 @@ impl Changes<'_> {
         let choices = battle.choices(unit);
         let mut judged: Vec<(f32, Action)> = Vec::new();
         let mut judge = |to: Tile, target: Option<usize>| {
+            if progress.is_over() && !judged.is_empty() {
+                return;
+            }
             let target = target.map(|enemy| UnitId(enemy as u8));
             let action = Action::Act { unit: UnitId(unit as u8), to, target };
             let mut after = battle.clone();
             after.apply(action);
-            meter.count();
+            progress.count();
             judged.push((self.judge.after_turn(&after, self.battle.mover()), action));
         };
         for enemy in units_of(battle.enemies() & battle.setup.prey[unit]) {

@@ -3,13 +3,19 @@
 use super::{
     changes::Changes,
     judge::Judge,
-    meter::Meter,
+    progress::Progress,
     reader::Reader,
     turns::{Breadth, Line, Spot, Turns, noise},
 };
-use crate::{Tubstap, players::Plan};
+use crate::{
+    Tubstap,
+    players::{
+        Plan,
+        report::{self, Considered},
+    },
+};
 use std::collections::HashSet;
-use yomi_core::{Rng, below};
+use yomi_core::{Report, Rng, Thinking, below};
 
 /// How many of the best turns are kept and improved on.
 const KEPT: usize = 12;
@@ -22,25 +28,26 @@ pub(super) struct Choosing<'a> {
     battle: &'a Tubstap,
     judge: &'a Judge<'a>,
     reader: Reader<'a>,
-    meter: Meter,
+    progress: Progress,
     /// The best so far, best first.
     kept: Vec<Line>,
     seen: HashSet<Spot>,
 }
 
 impl<'a> Choosing<'a> {
-    pub(super) fn new(battle: &'a Tubstap, judge: &'a Judge<'a>, reader: Reader<'a>, meter: Meter) -> Self {
-        Choosing { battle, judge, reader, meter, kept: Vec::new(), seen: HashSet::new() }
+    pub(super) fn new(battle: &'a Tubstap, judge: &'a Judge<'a>, reader: Reader<'a>, progress: Progress) -> Self {
+        Choosing { battle, judge, reader, progress, kept: Vec::new(), seen: HashSet::new() }
     }
 
     /// The best turn, looking up to so many turns ahead after it. Half of the effort that is left is spent at each depth but the last.
-    pub(super) fn best(mut self, depth: u32, rng: &mut Rng) -> Option<Plan> {
-        let mut found = Turns { judge: self.judge, breadth: Breadth::OWN }.find(self.battle, &mut self.meter);
+    pub(super) fn best(mut self, depth: u32, thinking: &mut Thinking<'_>) -> Option<Plan> {
+        let mut found = Turns { judge: self.judge, breadth: Breadth::OWN }.find(self.battle, &mut self.progress);
         let mut until = 0.0;
         for ahead in 1..=depth {
             until = if ahead == depth { 1.0 } else { until + 0.5 * (1.0 - until) };
-            self.improve(found, ahead, until, rng);
-            if self.meter.spent() >= 1.0 {
+            self.improve(found, ahead, until, thinking);
+            thinking.report(|| self.report(ahead));
+            if self.progress.spent() >= 1.0 {
                 break;
             }
             found = self.kept.clone();
@@ -49,17 +56,20 @@ impl<'a> Choosing<'a> {
     }
 
     /// Judges these turns and changed ones anew, until so much of the effort is spent.
-    fn improve(&mut self, first: Vec<Line>, ahead: u32, until: f64, rng: &mut Rng) {
+    fn improve(&mut self, first: Vec<Line>, ahead: u32, until: f64, thinking: &mut Thinking<'_>) {
         let before = std::mem::take(&mut self.kept);
         self.seen.clear();
         let (mut first, mut stale) = (first.into_iter(), 0);
-        while (self.kept.is_empty() || self.meter.spent() < until) && stale < STALE {
-            let line = first.next().unwrap_or_else(|| self.changed(rng));
+        while (self.kept.is_empty() || self.progress.spent() < until) && stale < STALE {
+            let line = first.next().unwrap_or_else(|| self.changed(thinking.rng));
             if self.seen.insert(line.after.spot()) {
-                self.judge(line, ahead, rng);
+                self.judge(line, ahead, thinking.rng);
                 stale = 0;
             } else {
                 stale += 1;
+            }
+            if thinking.reporter.is_due() {
+                thinking.report(|| self.report(ahead));
             }
         }
         // With nothing compared there is no reason to prefer the one that was looked at.
@@ -72,7 +82,13 @@ impl<'a> Choosing<'a> {
     fn judge(&mut self, mut line: Line, ahead: u32, rng: &mut Rng) {
         if line.after.waiting != 0 {
             let enough = self.kept.first().map_or(f32::NEG_INFINITY, |best| best.value);
-            line.value = -self.reader.value(&line.after, ahead, f32::NEG_INFINITY, -enough, &mut self.meter);
+            let value = -self.reader.value(&line.after, ahead, f32::NEG_INFINITY, -enough, &mut self.progress);
+            match self.progress.is_over() {
+                // It was not looked at to the end. The first of all is taken for what it seemed to be worth.
+                true if !self.kept.is_empty() => return,
+                true => {}
+                false => line.value = value,
+            }
         }
         line.value += noise(rng);
         let place = self.kept.partition_point(|other| other.value >= line.value);
@@ -85,6 +101,13 @@ impl<'a> Choosing<'a> {
         let count = self.kept.len() as u32;
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
         let changes = Changes { judge: self.judge, battle: self.battle };
-        changes.of(&self.kept[index].actions, 0, &mut self.meter, rng).swap_remove(0)
+        changes.of(&self.kept[index].actions, 0, &mut self.progress, rng).swap_remove(0)
+    }
+    /// What is told of the turns that are kept.
+    fn report(&self, ahead: u32) -> Report {
+        let turns =
+            self.kept.iter().map(|line| Considered { actions: &line.actions, value: line.value.into(), work: 0 });
+        let told = report::of_turns(self.battle, turns);
+        Report { depth: Some(ahead + 1), work: self.progress.judged(), ..told }
     }
 }

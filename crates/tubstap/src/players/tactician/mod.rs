@@ -11,7 +11,7 @@ mod blows;
 mod changes;
 mod choosing;
 mod judge;
-mod meter;
+mod progress;
 mod reaches;
 mod reader;
 mod strikes;
@@ -21,47 +21,65 @@ mod zones;
 
 pub use judge::{Judge, Prospects};
 
-use super::{Effort, Plan, Planned, Planner, effort::MS};
+use super::{
+    Plan, Planned, Planner,
+    timing::{MS, prepared},
+};
 use crate::{Action, Tubstap, evaluation::SubBattles};
 use choosing::Choosing;
-use meter::Meter;
+use progress::Progress;
 use reader::Reader;
 use tree::Tree;
-use yomi_core::{AgentEntry, Bench, Param, Rng};
+use yomi_core::{AgentEntry, Bench, Choice, Effort, Param, Thinking};
 
 pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     name: "tactician",
     summary: "whole turns improved unit by unit, judged by searching the best turns that follow and by who can strike at whom then",
     bench: Bench::with("positions=3000,tables=none"),
     params: &[
-        Param { key: "positions", default: "300000", help: "how many positions are judged, at least 1" },
-        Param {
-            key: "depth",
-            default: "3",
-            help: "how many turns are looked ahead after one's own while there are more than eight units, 1 to 8",
-        },
-        Param { key: "width", default: "7", help: "how many turns are carried on in each of these, 1 to 50" },
+        Param::whole("positions", "300000", 1, u32::MAX as u64, "how many positions are judged"),
+        Param::whole(
+            "depth",
+            "3",
+            1,
+            8,
+            "how many turns are looked ahead after one's own while there are more than eight units",
+        ),
+        Param::whole("width", "7", 1, 50, "how many turns are carried on in each of these"),
         MS,
-        TABLES,
+        Param::choice::<Tables>("tables", "paper", "which solved sub-battles are looked up"),
     ],
     build: |args, rules| {
-        let knows = args.choice(TABLES.key, &[("paper", true), ("none", false)])?;
-        let solved = if knows { SubBattles::of_the_paper(rules.map()) } else { None };
+        let solved = match args.choice("tables") {
+            Tables::OfThePaper => SubBattles::of_the_paper(rules.map()),
+            Tables::None => None,
+        };
         Ok(Box::new(Planned::new(Tactician {
             effort: Effort::read(args, "positions")?,
-            depth: args.within("depth", 1..=8)?,
-            width: args.within("width", 1..=50)?,
+            depth: args.number("depth")?,
+            width: args.number("width")?,
             solved,
         })))
     },
 };
 
 /// Whether solved battles are looked up.
-const TABLES: Param = Param {
-    key: "tables",
-    default: "paper",
-    help: "paper: look up sub-battles that the paper solved, where there are any; its four tables are computed when they are first needed; none: do without",
-};
+#[derive(Clone, Copy)]
+enum Tables {
+    OfThePaper,
+    None,
+}
+
+impl Choice for Tables {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        (
+            "paper",
+            Tables::OfThePaper,
+            "those that the paper solved; its four tables are computed when they are first needed",
+        ),
+        ("none", Tables::None, ""),
+    ];
+}
 
 /// The units of both sides together up to which a tree of turns gets deep enough. With more it lost to looking three turns ahead (36 % of 44 battles on maps
 /// with ten and more, at 250 ms a turn); with no more it won (70 % of 48).
@@ -76,16 +94,16 @@ struct Tactician {
 }
 
 impl Planner for Tactician {
-    fn plan(&mut self, battle: &Tubstap, rng: &mut Rng) -> Plan {
-        // The clock runs while thinking, not while tables are fetched.
-        self.solved.iter().for_each(SubBattles::load);
-        let judge = Judge::new(battle, self.solved.as_ref());
-        let meter = Meter::new(self.effort);
+    fn plan(&mut self, battle: &Tubstap, thinking: &mut Thinking<'_>) -> Plan {
+        let load = |wait: &_| self.solved.as_ref().is_none_or(|solved| solved.load(wait));
+        let (is_loaded, budget) = prepared(load, self.effort, battle, thinking);
+        let judge = Judge::new(battle, self.solved.as_ref().filter(|_| is_loaded));
+        let progress = Progress::new(self.effort, budget);
         let best = if battle.alive.count_ones() <= SMALL {
-            Tree::new(&judge, meter).best(battle, rng)
+            Tree::new(&judge, progress).best(battle, thinking)
         } else {
             let reader = Reader { judge: &judge, width: self.width };
-            Choosing::new(battle, &judge, reader, meter).best(self.depth, rng)
+            Choosing::new(battle, &judge, reader, progress).best(self.depth, thinking)
         };
         best.unwrap_or_else(|| vec![Action::EndTurn])
     }

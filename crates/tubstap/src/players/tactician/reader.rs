@@ -2,7 +2,7 @@
 
 use super::{
     judge::Judge,
-    meter::Meter,
+    progress::Progress,
     turns::{Breadth, Turns},
 };
 use crate::Tubstap;
@@ -16,13 +16,13 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// What a battle is worth to the side that is to move, looking so many turns ahead, at least one. If it is `high` or more, perhaps
-    /// only that; and if it is `low` or less.
-    pub(super) fn value(&self, battle: &Tubstap, turns: u32, mut low: f32, high: f32, meter: &mut Meter) -> f32 {
+    /// only that; and if it is `low` or less. It means nothing if time is up meanwhile.
+    pub(super) fn value(&self, battle: &Tubstap, turns: u32, mut low: f32, high: f32, progress: &mut Progress) -> f32 {
         let side = battle.mover();
         if battle.waiting == 0 {
             return self.judge.after_turn(battle, side);
         }
-        let lines = Turns { judge: self.judge, breadth: breadth(turns) }.find(battle, meter);
+        let lines = Turns { judge: self.judge, breadth: breadth(turns) }.find(battle, progress);
         if turns <= 1 {
             return lines[0].value;
         }
@@ -30,11 +30,11 @@ impl Reader<'_> {
         for line in lines.into_iter().take(self.width) {
             let value = match line.after.waiting {
                 0 => line.value,
-                _ => -self.value(&line.after, turns - 1, -high, -low, meter),
+                _ => -self.value(&line.after, turns - 1, -high, -low, progress),
             };
             best = best.max(value);
             low = low.max(value);
-            if low >= high {
+            if low >= high || progress.is_over() {
                 break;
             }
         }

@@ -7,12 +7,19 @@
 use super::{
     changes::Changes,
     judge::Judge,
-    meter::Meter,
+    progress::Progress,
     turns::{Breadth, Line, Spot, Turns, noise},
 };
-use crate::{Tubstap, players::Plan};
+use crate::{
+    Tubstap,
+    players::{
+        Plan,
+        discard::discard,
+        report::{self, Considered},
+    },
+};
 use rustc_hash::FxHashMap;
-use yomi_core::{Rng, below};
+use yomi_core::{Report, Rng, Thinking, below};
 
 /// How broadly the first turns of all positions but the root are searched.
 const LATER: Breadth = Breadth { beam: 7, places: 2, stops: 2, moves: 6 };
@@ -40,6 +47,9 @@ const CURIOSITY: f32 = 0.03;
 
 /// A turn can be chosen if it was looked at at least this often, as a share of the one that was looked at most.
 const TRUSTED: f32 = 0.25;
+
+/// Trees with more positions are not taken apart before the answer is given.
+const LARGE: usize = 1_000;
 
 /// A judgement favours the side whose turn is over, because the other one finds more than is foreseen. This is by how much at first, in points, and
 /// how many of the last comparisons count when it is measured while the tree grows.
@@ -69,7 +79,7 @@ struct Node {
 /// The tree.
 pub(super) struct Tree<'a> {
     judge: &'a Judge<'a>,
-    meter: Meter,
+    progress: Progress,
     nodes: Vec<Node>,
     /// Where each position is, by what makes it differ from others and by its turn: the same one comes about in different ways (up to a quarter of those looked
     /// at on a map of three against three), and is looked at once. It plays as well as without (48.5 %, ±6, of 240 battles at 100 ms a turn).
@@ -80,25 +90,55 @@ pub(super) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(judge: &'a Judge<'a>, meter: Meter) -> Self {
-        Tree { judge, meter, nodes: Vec::new(), known: FxHashMap::default(), favour: FAVOUR, compared: 1.0 }
+    pub(super) fn new(judge: &'a Judge<'a>, progress: Progress) -> Self {
+        Tree { judge, progress, nodes: Vec::new(), known: FxHashMap::default(), favour: FAVOUR, compared: 1.0 }
     }
 
     /// The best turn.
-    pub(super) fn best(mut self, battle: &Tubstap, rng: &mut Rng) -> Option<Plan> {
-        self.add(battle, Breadth::OWN, rng);
-        while self.meter.spent() < 1.0 && !self.nodes[0].is_settled() {
-            self.visit(0, rng);
+    pub(super) fn best(mut self, battle: &Tubstap, thinking: &mut Thinking<'_>) -> Option<Plan> {
+        self.add(battle, Breadth::OWN, thinking.rng);
+        while self.progress.spent() < 1.0 && !self.nodes[0].is_settled() {
+            self.visit(0, thinking.rng);
+            if thinking.reporter.is_due() {
+                thinking.report(|| self.report());
+            }
         }
-        let branches = &self.nodes[0].branches;
-        let most = branches.iter().map(|branch| branch.visits).max()?;
-        let trusted = branches.iter().filter(|branch| branch.visits as f32 >= TRUSTED * most as f32);
-        trusted.max_by(|a, b| a.value.total_cmp(&b.value)).map(|branch| branch.plan.clone())
+        thinking.report(|| self.report());
+        let best = self.nodes[0].best().map(|branch| branch.plan.clone());
+        if self.nodes.len() > LARGE {
+            discard(self.nodes);
+        }
+        best
+    }
+
+    /// What is told of the turns at the root that were looked at.
+    fn report(&self) -> Report {
+        let root = &self.nodes[0];
+        let mut others: Vec<&Branch> = root.branches.iter().filter(|branch| branch.visits > 0).collect();
+        others.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let turns = root.best().into_iter().chain(others).map(|branch| Considered {
+            actions: &branch.plan,
+            value: branch.value.into(),
+            work: branch.visits.into(),
+        });
+        let told = report::of_turns(&root.battle, turns);
+        Report { depth: self.depth(), work: self.progress.judged(), ..told }
+    }
+
+    /// How many turns the tree looks ahead along those that were looked at most.
+    fn depth(&self) -> Option<u32> {
+        let (mut depth, mut next) = (0, Some(0));
+        while let Some(index) = next {
+            let node: &Node = &self.nodes[index];
+            depth += 1;
+            next = node.branches.iter().max_by_key(|branch| branch.visits).and_then(|branch| branch.next);
+        }
+        Some(depth)
     }
 
     /// Adds a position, and returns what its best turn looks worth.
     fn add(&mut self, battle: &Tubstap, breadth: Breadth, rng: &mut Rng) -> f32 {
-        let mut lines = Turns { judge: self.judge, breadth }.find(battle, &mut self.meter);
+        let mut lines = Turns { judge: self.judge, breadth }.find(battle, &mut self.progress);
         lines.truncate(MOST);
         let value = lines[0].value;
         let mut node = Node { battle: battle.clone(), branches: Vec::with_capacity(lines.len()), visits: 1, stale: 0 };
@@ -110,11 +150,11 @@ impl<'a> Tree<'a> {
 
     /// Looks once more at a position, and returns what it is worth to the side to move.
     fn visit(&mut self, index: usize, rng: &mut Rng) -> f32 {
-        self.meter.count();
+        self.progress.count();
         let node = &mut self.nodes[index];
         node.visits += 1;
         if node.branches.len() < room(index, node.visits) && node.stale <= STALE {
-            node.widen(self.judge, &mut self.meter, rng);
+            node.widen(self.judge, &mut self.progress, rng);
         }
         let chosen = node.most_promising(0.5 * self.favour);
         let branch = &mut node.branches[chosen];
@@ -124,7 +164,13 @@ impl<'a> Tree<'a> {
                 Some(next) => -self.visit(next, rng),
                 None => self.look_ahead(index, chosen, rng),
             };
-            self.nodes[index].branches[chosen].value = value;
+            let branch = &mut self.nodes[index].branches[chosen];
+            if self.progress.is_over() {
+                // It was not looked at to the end, so it is as if it had not been looked at.
+                branch.visits -= 1;
+            } else {
+                branch.value = value;
+            }
         }
         let visited = self.nodes[index].branches.iter().filter(|branch| branch.visits > 0);
         visited.map(|branch| branch.value).fold(f32::NEG_INFINITY, f32::max)
@@ -170,11 +216,11 @@ impl Node {
     }
 
     /// Adds turns: one of the best, changed. Better ones are taken more often.
-    fn widen(&mut self, judge: &Judge<'_>, meter: &mut Meter, rng: &mut Rng) {
+    fn widen(&mut self, judge: &Judge<'_>, progress: &mut Progress, rng: &mut Rng) {
         self.branches.sort_by(|a, b| (b.visits > 0).cmp(&(a.visits > 0)).then(b.value.total_cmp(&a.value)));
         let count = CHANGED.min(self.branches.len() as u32);
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
-        let lines = Changes { judge, battle: &self.battle }.of(&self.branches[index].plan, OTHERS, meter, rng);
+        let lines = Changes { judge, battle: &self.battle }.of(&self.branches[index].plan, OTHERS, progress, rng);
         lines.into_iter().for_each(|line| self.add(line, rng));
     }
 
@@ -187,6 +233,13 @@ impl Node {
         };
         let promises = self.branches.iter().map(promise).enumerate();
         promises.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
+    }
+
+    /// The best turn of those that were looked at often enough.
+    fn best(&self) -> Option<&Branch> {
+        let most = self.branches.iter().map(|branch| branch.visits).max()?;
+        let trusted = self.branches.iter().filter(|branch| branch.visits as f32 >= TRUSTED * most as f32);
+        trusted.max_by(|a, b| a.value.total_cmp(&b.value))
     }
 
     /// Whether there is nothing more to find out here: no other turn, and none or nothing to choose from.

@@ -1,6 +1,6 @@
 //! Good turns, found unit by unit.
 
-use super::{judge::Judge, meter::Meter, zones::Zones};
+use super::{judge::Judge, progress::Progress, zones::Zones};
 use crate::{
     Action, Tile, Tubstap, UnitId,
     battle::units_of,
@@ -52,13 +52,14 @@ pub(super) struct Turns<'a> {
 }
 
 impl Turns<'_> {
-    /// Good turns, best first, all of them at their end. There is always one; some of them attack differently from the others, and one nobody.
-    pub(super) fn find(&self, battle: &Tubstap, meter: &mut Meter) -> Vec<Line> {
+    /// Good turns, best first, all of them at their end. There is always one; some of them attack differently from the others, and one nobody. If time
+    /// is up meanwhile, fewer of them, in which not every unit acts.
+    pub(super) fn find(&self, battle: &Tubstap, progress: &mut Progress) -> Vec<Line> {
         let side = battle.mover();
         let start = Line { actions: Vec::new(), after: battle.clone(), value: self.judge.after_turn(battle, side) };
         let zones = Zones::new(battle);
-        let assaults = self.assaults(start, meter).into_iter();
-        let mut lines: Vec<Line> = assaults.flat_map(|line| self.placed(line, battle, &zones, meter)).collect();
+        let assaults = self.assaults(start, progress).into_iter();
+        let mut lines: Vec<Line> = assaults.flat_map(|line| self.placed(line, battle, &zones, progress)).collect();
         for line in lines.iter_mut().filter(|line| line.goes_on(battle)) {
             line.actions.push(Action::EndTurn);
             line.after.apply(Action::EndTurn);
@@ -68,18 +69,21 @@ impl Turns<'_> {
     }
 
     /// The best ways to begin with attacks, no two of which leave everybody with the same HP, and to begin with none.
-    fn assaults(&self, start: Line, meter: &mut Meter) -> Vec<Line> {
+    fn assaults(&self, start: Line, progress: &mut Progress) -> Vec<Line> {
         let (battle, mut layer) = (start.after.clone(), vec![start.clone()]);
         let mut found: Vec<Line> = Vec::new();
         let mut seen: HashSet<Spot> = HashSet::new();
-        while !layer.is_empty() {
+        while !layer.is_empty() && !progress.is_over() {
             let mut next = Vec::new();
             for line in layer.iter().filter(|line| line.goes_on(&battle)) {
                 line.after.each_strike(self.breadth.stops, &mut |action| {
+                    if progress.is_over() {
+                        return;
+                    }
                     let mut after = line.after.clone();
                     after.apply(action);
                     if seen.insert((after.places, after.hp, after.waiting)) {
-                        next.push(self.judged(line, action, after, meter));
+                        next.push(self.judged(line, action, after, progress));
                     }
                 });
             }
@@ -99,13 +103,16 @@ impl Turns<'_> {
     }
 
     /// The best ways to go on without attacks: the units that can still act go one after the other to where they are best off, or stay.
-    fn placed(&self, line: Line, battle: &Tubstap, zones: &Zones, meter: &mut Meter) -> Vec<Line> {
+    fn placed(&self, line: Line, battle: &Tubstap, zones: &Zones, progress: &mut Progress) -> Vec<Line> {
         let open = if line.goes_on(battle) { line.after.waiting } else { 0 };
         let mut lines = vec![line];
         for unit in units_of(open) {
+            if progress.is_over() {
+                break;
+            }
             let mut next = Vec::new();
             for line in &lines {
-                self.moves(line, unit, zones, &mut next, meter);
+                self.moves(line, unit, zones, &mut next, progress);
             }
             lines.append(&mut next);
             best_first(&mut lines, self.breadth.places);
@@ -114,8 +121,8 @@ impl Turns<'_> {
     }
 
     /// A line that goes on with an action.
-    fn judged(&self, line: &Line, action: Action, after: Tubstap, meter: &mut Meter) -> Line {
-        meter.count();
+    fn judged(&self, line: &Line, action: Action, after: Tubstap, progress: &mut Progress) -> Line {
+        progress.count();
         // The line itself is not at the end of the turn.
         let value = self.judge.after_turn(&after, line.after.mover());
         let actions = line.actions.iter().copied().chain([action]).collect();
@@ -123,13 +130,13 @@ impl Turns<'_> {
     }
 
     /// The lines that go on with a unit's move to where it may be best.
-    fn moves(&self, line: &Line, unit: usize, zones: &Zones, next: &mut Vec<Line>, meter: &mut Meter) {
+    fn moves(&self, line: &Line, unit: usize, zones: &Zones, next: &mut Vec<Line>, progress: &mut Progress) {
         let from = line.after.places[unit];
         for to in zones.best_stops(&line.after, unit, self.breadth.moves).filter(|&to| to != from) {
             let action = Action::Act { unit: UnitId(unit as u8), to, target: None };
             let mut after = line.after.clone();
             after.apply(action);
-            next.push(self.judged(line, action, after, meter));
+            next.push(self.judged(line, action, after, progress));
         }
     }
 }

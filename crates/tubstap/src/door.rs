@@ -1,0 +1,109 @@
+//! What the game brings for whoever runs it: opponents in words, analysis, files and a board for pages.
+
+use crate::{
+    Analysis as BattleAnalysis, Tubstap, TubstapRules,
+    players::written,
+    replay::{Occasion, Replay},
+};
+use yomi_core::{
+    Analysis, AnalysisError, Args, Budget, Door, FileKind, Found, Game, GameText, Level, Notation, Page, Position,
+    Purpose, Rules, Show, Spec, Streams,
+};
+
+/// All that the game brings besides its rules, views and players.
+pub const DOOR: Door<Tubstap> = Door {
+    levels: LEVELS,
+    analyze: Some(analyze),
+    positions: "a .tbsmap file, with red to move, or blue if all of red's units are finished",
+    files: &[
+        FileKind { ending: "tbsmap", about: "a map of the TUBSTAP platform", read: read_map, write: None },
+        FileKind {
+            ending: "tbsreplay",
+            about: "a replay of the TUBSTAP platform",
+            read: read_replay,
+            write: Some(write_replay),
+        },
+    ],
+    page: Page {
+        files: &[
+            ("tubstap.js", include_str!("../page/tubstap.js")),
+            ("tubstap-orders.js", include_str!("../page/tubstap-orders.js")),
+            ("tubstap-pictures.js", include_str!("../page/tubstap-pictures.js")),
+            ("tubstap.css", include_str!("../page/tubstap.css")),
+        ],
+    },
+    ..Door::PLAIN
+};
+
+const LEVELS: &[Level] = &[
+    Level { name: "Beginner", about: "attacks whatever it can", player: "greedy" },
+    Level {
+        name: "Casual",
+        about: "tries turns at random by short simulations",
+        player: "dlmc:samples=100,simulations=30",
+    },
+    Level { name: "Strong", about: "grows a tree of moves by playing", player: "m-uct:ms=800" },
+    Level {
+        name: "Expert",
+        about: "whole turns of both sides, several ahead",
+        player: "tactician:ms=1500,tables=none",
+    },
+];
+
+/// The position is a map, in the place of the option `map`.
+fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<Analysis, AnalysisError> {
+    let problem = |error: &dyn std::fmt::Display| AnalysisError::Position(error.to_string());
+    let args = Args::new(&spec.clone().with("map", position), TubstapRules::PARAMS)?;
+    let rules = TubstapRules::from_args(&args).map_err(|error| problem(&error))?;
+    let analysis = BattleAnalysis::new(&rules, budget).map_err(|over| problem(&over))?;
+    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
+
+/// A map is a battle to be played. What is not UTF-8 in it can only be a name or a comment, so it may be lost.
+fn read_map(bytes: &[u8]) -> Result<Vec<Found>, String> {
+    let spec = Spec::new(Tubstap::NAME).with("map", String::from_utf8_lossy(bytes));
+    Ok(vec![Found::Start(rules_of(&spec)?.spec())])
+}
+
+fn read_replay(bytes: &[u8]) -> Result<Vec<Found>, String> {
+    let replay = Replay::read(bytes).map_err(|error| error.to_string())?;
+    Ok(vec![Found::Game(GameText {
+        rules: TubstapRules::new(replay.map().clone()).spec(),
+        actions: written(&replay.start(), replay.actions()),
+        players: replay.players().clone(),
+        resigned: replay.surrendered(),
+    })])
+}
+
+fn write_replay(game: &GameText) -> Result<Vec<u8>, String> {
+    let rules = rules_of(&game.rules)?;
+    let occasion = Occasion { date: String::new(), players: game.players.clone() };
+    let (actions, end) = played(&rules, &game.actions)?;
+    let mut replay = Replay::of(&rules, &actions, occasion).map_err(|illegal| illegal.to_string())?;
+    if let Some(side) = game.resigned {
+        if end.turn().map(Tubstap::side) != Some(side) {
+            return Err("replays know only a side that gives up at its own turn".into());
+        }
+        replay = replay.with_surrender().map_err(|illegal| illegal.to_string())?;
+    }
+    Ok(replay.to_string().into_bytes())
+}
+
+fn rules_of(spec: &Spec) -> Result<TubstapRules, String> {
+    let rules = Args::new(spec, TubstapRules::PARAMS).and_then(|args| TubstapRules::from_args(&args));
+    rules.map_err(|error| error.to_string())
+}
+
+/// Actions from their notation, and the battle after them.
+fn played(rules: &TubstapRules, texts: &[String]) -> Result<(Vec<crate::Action>, Tubstap), String> {
+    // There is no chance in a battle, so any stream will do.
+    let mut battle = rules.start(&mut Streams::new(0).stream(0, Purpose::Chance));
+    let mut actions = Vec::new();
+    for text in texts {
+        let action = battle.parse(text).map_err(|error| error.to_string())?;
+        battle.check(action).map_err(|illegal| format!("{text}: {illegal}"))?;
+        battle.apply(action);
+        actions.push(action);
+    }
+    Ok((actions, battle))
+}
