@@ -2,7 +2,7 @@
 
 use crate::{Strain, Suit};
 use std::{fmt, str::FromStr};
-use yomi_core::{NotationError, Side};
+use yomi_core::{Choice, NotationError, Side};
 
 /// Whether a contract was doubled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,13 +113,9 @@ pub enum Vulnerability {
 }
 
 impl Vulnerability {
-    /// All four, with their names in texts.
-    pub const NAMES: [(&'static str, Vulnerability); 4] = [
-        ("none", Vulnerability::None),
-        ("ns", Vulnerability::NorthSouth),
-        ("ew", Vulnerability::EastWest),
-        ("both", Vulnerability::Both),
-    ];
+    /// All four, in the order in which they go round the boards.
+    pub const ALL: [Vulnerability; 4] =
+        [Vulnerability::None, Vulnerability::NorthSouth, Vulnerability::EastWest, Vulnerability::Both];
 
     /// Who is vulnerable on the board with this number from 1: the laws of duplicate bridge fix it for 16 boards, after which it starts
     /// again.
@@ -131,7 +127,7 @@ impl Vulnerability {
     /// ```
     pub fn of_board(number: u32) -> Vulnerability {
         let board = number.saturating_sub(1) as usize;
-        Vulnerability::NAMES[(board + board / 4) % 4].1
+        Vulnerability::ALL[(board + board / 4) % 4]
     }
 
     /// Whether `side` is vulnerable.
@@ -152,8 +148,17 @@ impl Vulnerability {
     }
 }
 
+impl Choice for Vulnerability {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("none", Vulnerability::None, ""),
+        ("ns", Vulnerability::NorthSouth, ""),
+        ("ew", Vulnerability::EastWest, ""),
+        ("both", Vulnerability::Both, ""),
+    ];
+}
+
 impl fmt::Display for Vulnerability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Vulnerability::NAMES[*self as usize].0)
+        f.write_str(Vulnerability::CHOICES[*self as usize].0)
     }
 }

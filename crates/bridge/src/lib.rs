@@ -29,6 +29,7 @@
 //! ```
 
 mod analysis;
+mod belief;
 pub mod bidding;
 mod card;
 mod contract;
@@ -65,7 +66,7 @@ pub use pbn::DealError;
 pub use play::{Goal, Play, Terms, Trick};
 pub use rules::BridgeRules;
 pub use score::imps;
-pub use shown::{Limits, Shown, ShownError};
+pub use shown::{HandLimits, Shown, ShownError};
 pub use sight::BridgeSight;
 pub use solution::{CardScores, Scored, Solution};
 pub use suit::{Rank, Strain, Suit};

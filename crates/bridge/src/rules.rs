@@ -44,42 +44,51 @@ impl Rules for BridgeRules {
     type Game = Bridge;
 
     const PARAMS: &'static [Param] = &[
-        Param {
-            key: "deal",
-            default: "random",
-            help: "random, or four hands in PBN like \"N:AK.AQ.. 765.7.. 43.43.. 98.K6..\" (first seat, then clockwise; \
-                   spades.hearts.diamonds.clubs); all of the same size, 1 to 13 cards",
-        },
-        Param { key: "contract", default: "3NT", help: "level, strain C D H S NT, and X or XX: 3NT, 4SX, 7CXX" },
-        Param { key: "declarer", default: "S", help: "who plays the contract: N, E, S or W" },
-        Param { key: "vul", default: "none", help: "who is vulnerable: none, ns, ew or both" },
-        Param {
-            key: "leader",
-            default: "left",
-            help: "who leads first: left (declarer's left), or N, E, S, W where the hands have fewer than 13 cards",
-        },
-        Param {
-            key: "need",
-            default: "contract",
-            help: "contract: 13 cards score as at duplicate, fewer need level + 6 tricks or all of them if that is less; a \
-                   number: the tricks declarer needs, and the score is the tricks above or below",
-        },
-        Param {
-            key: "played",
-            default: "",
-            help: "cards of the deal already played, in order from the first lead, with spaces between: \"H6 HQ\"",
-        },
-        Param {
-            key: "shown",
-            default: "",
-            help: "what all know of the hands as dealt, as from an auction, like \"S 15-17P BAL; W 5+S 0-1H SA\" (points, \
-                   balanced, lengths, cards); random deals are drawn so that it is true",
-        },
-        Param {
-            key: "advance",
-            default: "0",
-            help: "so many cards of a random deal, up to 51, are played with open cards, random ones of the best, before the players begin",
-        },
+        Param::text(
+            "deal",
+            "random",
+            "four hands in PBN like \"N:AK.AQ.. 765.7.. 43.43.. 98.K6..\"",
+            "the cards, from the first seat clockwise, spades.hearts.diamonds.clubs; all hands of the same size, at most 13 cards",
+        )
+        .or(&["random"]),
+        Param::text("contract", "3NT", "3NT, 4SX, 7CXX", "level, strain C D H S NT, and X or XX if it was doubled"),
+        Param::text("declarer", "S", "N, E, S or W", "who plays the contract"),
+        Param::choice::<Vulnerability>("vul", "none", "who is vulnerable"),
+        Param::text(
+            "leader",
+            "left",
+            "N, E, S or W",
+            "who leads first; left of declarer where the hands have 13 cards",
+        )
+        .or(&["left"]),
+        Param::whole(
+            "need",
+            "contract",
+            1,
+            13,
+            "the tricks that declarer needs, the score then being the tricks above or below; contract: 13 cards score as at duplicate, fewer need \
+             level + 6 tricks or all of them if that is less",
+        )
+        .or(&["contract"]),
+        Param::text(
+            "played",
+            "",
+            "cards like \"H6 HQ\"",
+            "cards of the deal already played, in order from the first lead, with spaces between",
+        ),
+        Param::text(
+            "shown",
+            "",
+            "seats and what their hands have, like \"S 15-17P BAL; W 5+S 0-1H SA\"",
+            "what all know of the hands as dealt, as from an auction: points, balanced, lengths, cards; random deals are drawn so that it is true",
+        ),
+        Param::whole(
+            "advance",
+            "0",
+            0,
+            51,
+            "so many cards of a random deal are played with open cards, random ones of the best, before the players begin",
+        ),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -93,13 +102,13 @@ impl Rules for BridgeRules {
         let terms = Terms {
             contract,
             declarer,
-            vulnerability: args.choice("vul", &Vulnerability::NAMES)?,
+            vulnerability: args.choice("vul"),
             leader: leader(args, declarer, size)?,
             goal: goal(args, contract, size)?,
             shown: shown(args, deal)?,
         };
         let played = played(args, terms, deal)?;
-        let advance = args.within("advance", 0..=51)?;
+        let advance = args.number("advance")?;
         if advance > 0 && deal.is_some() {
             return Err(args.error("advance", "it is for random deals; leave it out and give \"played\" instead"));
         }
@@ -172,13 +181,11 @@ fn leader(args: &Args, declarer: Seat, size: u32) -> Result<Seat, SpecError> {
 }
 
 fn goal(args: &Args, contract: Contract, size: u32) -> Result<Goal, SpecError> {
-    match args.text("need") {
-        "contract" if size == 13 => Ok(Goal::Contract),
-        "contract" => Ok(Goal::Tricks(contract.tricks_needed().min(size as u8))),
-        text => match text.parse() {
-            Ok(tricks) if (1..=size).contains(&u32::from(tricks)) => Ok(Goal::Tricks(tricks)),
-            _ => Err(args.error("need", format!("write contract, or a number of tricks from 1 to {size}"))),
-        },
+    match args.number_or_word("need")? {
+        None if size == 13 => Ok(Goal::Contract),
+        None => Ok(Goal::Tricks(contract.tricks_needed().min(size as u8))),
+        Some(tricks) if u32::from(tricks) <= size => Ok(Goal::Tricks(tricks)),
+        Some(_) => Err(args.error("need", format!("write contract, or a number of tricks from 1 to {size}"))),
     }
 }
 

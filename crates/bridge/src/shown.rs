@@ -12,7 +12,7 @@ const MOST_POINTS: u8 = 37;
 
 /// What is known of one hand as it was dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct HandLimits {
     /// For each suit the least and the greatest length.
     lengths: [(u8, u8); 4],
     /// The least and the greatest number of high-card points.
@@ -23,10 +23,10 @@ pub struct Limits {
     holds: Hand,
 }
 
-impl Limits {
+impl HandLimits {
     /// Nothing is known.
-    pub const NONE: Limits =
-        Limits { lengths: [(0, 13); 4], points: (0, MOST_POINTS), balanced: false, holds: Hand::EMPTY };
+    pub const NONE: HandLimits =
+        HandLimits { lengths: [(0, 13); 4], points: (0, MOST_POINTS), balanced: false, holds: Hand::EMPTY };
 
     /// The lengths that a suit may have.
     pub fn lengths(&self, suit: Suit) -> RangeInclusive<u8> {
@@ -41,7 +41,7 @@ impl Limits {
 
     /// Whether anything is known of the points.
     pub(crate) fn limit_points(&self) -> bool {
-        self.points != Limits::NONE.points
+        self.points != HandLimits::NONE.points
     }
 
     /// Whether the hand is known to be balanced: 4333, 4432 or 5332.
@@ -79,11 +79,11 @@ fn doubletons(hand: Hand) -> usize {
 /// assert_eq!(shown.to_string(), "S 15-17P BAL; W 5+S 0-1H SA");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown([Limits; 4]);
+pub struct Shown([HandLimits; 4]);
 
 impl Shown {
     /// Nothing is known.
-    pub const NOTHING: Shown = Shown([Limits::NONE; 4]);
+    pub const NOTHING: Shown = Shown([HandLimits::NONE; 4]);
 
     /// Whether all four hands agree with this.
     pub fn fit(&self, deal: &Deal) -> bool {
@@ -92,8 +92,8 @@ impl Shown {
 }
 
 impl std::ops::Index<Seat> for Shown {
-    type Output = Limits;
-    fn index(&self, seat: Seat) -> &Limits {
+    type Output = HandLimits;
+    fn index(&self, seat: Seat) -> &HandLimits {
         &self.0[seats::index(seat)]
     }
 }
@@ -133,7 +133,7 @@ impl FromStr for Shown {
 }
 
 /// The limits narrowed by one word: `5+S`, `2-3H`, `0C`, `11-15P`, `BAL` or a card.
-fn read_word(mut limits: Limits, word: &str) -> Option<Limits> {
+fn read_word(mut limits: HandLimits, word: &str) -> Option<HandLimits> {
     let word = word.to_ascii_uppercase();
     if word == "BAL" {
         limits.balanced = true;
@@ -159,13 +159,13 @@ fn read_word(mut limits: Limits, word: &str) -> Option<Limits> {
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = seats::ALL.into_iter().filter(|&seat| self[seat] != Limits::NONE);
+        let told = seats::ALL.into_iter().filter(|&seat| self[seat] != HandLimits::NONE);
         let parts: Vec<String> = told.map(|seat| format!("{} {}", seats::letter(seat), self[seat])).collect();
         f.write_str(&parts.join("; "))
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for HandLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let range = |(least, most): (u8, u8), limit: u8, unit: char| {
             if least == most {

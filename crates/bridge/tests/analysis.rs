@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 use yomi_bridge::Analysis;
-use yomi_core::Show;
+use yomi_core::{Budget, Show};
 
 const EXAMPLE: &str = "\
 N:AK.AQ.. 9876... 43.43.. 5.K76.. x 5
@@ -13,7 +13,8 @@ played: H6
 ";
 
 fn read(text: &str) -> Result<Analysis, String> {
-    Analysis::read(text, &"bridge:contract=3NT,need=4".parse().unwrap()).map_err(|error| error.to_string())
+    Analysis::read(text, &"bridge:contract=3NT,need=4".parse().unwrap(), &Budget::unlimited())
+        .map_err(|error| error.to_string())
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn what_cannot_be_read_is_refused_with_the_line() {
     assert!(error(other_dummy).starts_with("South, who is to play, can tell"));
     let over = "N:A... K... Q... J...\nplayed: SJ SA SK SQ";
     assert!(
-        Analysis::read(over, &"bridge:need=1".parse().unwrap())
+        Analysis::read(over, &"bridge:need=1".parse().unwrap(), &Budget::unlimited())
             .is_err_and(|e| e.to_string().contains("nothing to decide"))
     );
 }

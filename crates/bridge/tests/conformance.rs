@@ -1,7 +1,10 @@
 //! The suite that every game passes.
 
 use yomi_bridge::Bridge;
-use yomi_conformance::{rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing, worlds_hold};
+use yomi_conformance::{
+    players_behave_as_committed, players_hold, rules_hold, stage_holds, thoughts_hold, thoughts_leak_nothing,
+    worlds_hold,
+};
 use yomi_core::Care;
 
 /// Whole deals with every declarer, strain and kind of score.
@@ -58,6 +61,17 @@ fn the_players_see_no_more_than_their_seats() {
         "alphamu:3,infer=soft",
     ];
     worlds_hold::<Bridge>(&ENDINGS[..4], &little, 2, 1);
+}
+
+/// What players do under limits, and what they tell.
+#[test]
+fn the_players_hold() {
+    players_hold::<Bridge>(9);
+}
+
+#[test]
+fn the_players_behave_as_committed() {
+    players_behave_as_committed::<Bridge>();
 }
 
 #[test]

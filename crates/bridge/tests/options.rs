@@ -63,7 +63,7 @@ fn refused_options_say_what_would_be_right() {
     let four = "bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..";
     for (spec, message) in [
         ("bridge:declarer=X".to_owned(), "bridge: declarer=X will not do; write N, E, S or W"),
-        ("bridge:vul=all".into(), "bridge: vul=all will not do; write one of none, ns, ew, both"),
+        ("bridge:vul=all".into(), "bridge: vul=all will not do; write none, ns, ew or both"),
         (
             "bridge:contract=3".into(),
             "bridge: contract=3 will not do; \"3\" has no strain that I know; write a level from 1 to 7, a strain C D H S NT, \
@@ -89,7 +89,7 @@ fn refused_options_say_what_would_be_right() {
         ),
         (format!("{four},leader=me"), "bridge: leader=me will not do; write left, N, E, S or W"),
         (format!("{four},need=5"), "bridge: need=5 will not do; write contract, or a number of tricks from 1 to 4"),
-        ("bridge:need=0".into(), "bridge: need=0 will not do; write contract, or a number of tricks from 1 to 13"),
+        ("bridge:need=0".into(), "bridge: need=0 will not do; write a whole number from 1 to 13 or contract"),
         (
             "bridge:played=H6".into(),
             "bridge: played=H6 will not do; cards can only have been played from a known deal; give \"deal\" too",

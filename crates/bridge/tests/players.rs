@@ -10,9 +10,9 @@ use yomi_bridge::{
     solver::{Position, Solver},
 };
 use yomi_conformance::rules_of;
-use yomi_core::{Players, Position as _, Purpose, Side, Streams};
+use yomi_core::{Budget, Players, Position as _, Purpose, Side, Streams, Thinking};
 use yomi_search::worlds::{
-    Chooser, Evaluation, Judgement, Limits, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction, vector_max,
+    Chooser, Evaluation, Judgement, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction, vector_max,
     vector_min_vector_max,
 };
 
@@ -32,8 +32,8 @@ fn weights() -> Vec<f64> {
 fn with_tree<R>(f: impl FnOnce(&mut CardTree<'_>) -> R) -> R {
     let worlds = WORLDS.map(|(deal, _)| deal.parse::<Deal>().unwrap());
     let table = played(&format!("bridge:deal={},need=4", WORLDS[1].0), "");
-    let mut solver = Solver::new(Strain::NoTrump);
-    f(&mut CardTree::new(*table.game().play(), seats::SOUTH, &worlds, Aim::Tricks, Equals::Apart, &mut solver))
+    let (mut solver, budget) = (Solver::new(Strain::NoTrump), Budget::unlimited());
+    f(&mut CardTree::new(*table.game().play(), seats::SOUTH, &worlds, Aim::Tricks, Equals::Apart, &mut solver, &budget))
 }
 
 fn values(evaluation: &Evaluation<Card>, text: &str) -> Vec<i32> {
@@ -47,20 +47,20 @@ fn the_example_without_inference() {
         assert_eq!(tree.chooser(), Chooser::Them);
         tree.play(heart);
         let weights = weights();
-        let limits = Limits::NONE;
-        type Method = fn(&mut CardTree<'_>, &[f64], Limits) -> Evaluation<Card>;
+        let unlimited = Budget::unlimited();
+        type Method = fn(&mut CardTree<'_>, &[f64], &Budget) -> Evaluation<Card>;
         let methods: [Method; 5] = [
-            |tree, weights, limits| vector_min_vector_max(tree, weights, limits),
-            |tree, weights, _| monte_carlo(tree, weights),
-            |tree, weights, limits| vector_max(tree, weights, limits),
-            |tree, weights, limits| payoff_reduction(tree, weights, limits),
-            |tree, weights, _| one_round_vector_max(tree, weights),
+            |tree, weights, budget| vector_min_vector_max(tree, weights, u32::MAX, budget),
+            |tree, weights, budget| monte_carlo(tree, weights, budget),
+            |tree, weights, budget| vector_max(tree, weights, u32::MAX, budget),
+            |tree, weights, budget| payoff_reduction(tree, weights, u32::MAX, budget),
+            |tree, weights, budget| one_round_vector_max(tree, weights, budget),
         ];
         for method in methods {
-            let found = method(tree, &weights, limits);
+            let found = method(tree, &weights, &unlimited);
             assert_eq!(found.best(&weights), Some(card("HQ")));
         }
-        let found = one_round_vector_max(tree, &weights);
+        let found = one_round_vector_max(tree, &weights, &unlimited);
         assert_eq!((values(&found, "HA"), values(&found, "HQ")), (vec![3, 3, 4, 3], vec![4, 4, 3, 3]));
     });
 }
@@ -69,7 +69,7 @@ fn the_example_without_inference() {
 fn the_example_with_inference() {
     with_tree(|tree| {
         let mut weights = weights();
-        let before = one_round_vector_max(tree, &weights);
+        let before = one_round_vector_max(tree, &weights, &Budget::unlimited());
         let lowest: Vec<i32> = before.lowest().unwrap().iter().map(|(_, value)| value).collect();
         assert_eq!(lowest, [3, 3, 3, 3], "node 4");
         assert_eq!(values(&before, "H6"), [4, 4, 3, 3], "node 3");
@@ -79,7 +79,7 @@ fn the_example_with_inference() {
             *weight *= f64::from(u8::from(judgement.regret(world) == 0));
         }
         tree.play(card("H6"));
-        let after = one_round_vector_max(tree, &weights);
+        let after = one_round_vector_max(tree, &weights, &Budget::unlimited());
         assert_eq!((values(&after, "HA"), values(&after, "HQ")), (vec![4, 3], vec![3, 3]), "in W3 and W4");
         assert_eq!(after.best(&weights), Some(card("HA")));
     });
@@ -89,7 +89,7 @@ fn the_example_with_inference() {
 #[test]
 fn open_cards_judge_the_lead_otherwise() {
     with_tree(|tree| {
-        let lowest = monte_carlo(tree, &weights()).lowest().unwrap();
+        let lowest = monte_carlo(tree, &weights(), &Budget::unlimited()).lowest().unwrap();
         assert_eq!(lowest.iter().map(|(_, value)| value).collect::<Vec<_>>(), [3, 3, 4, 3]);
     });
 }
@@ -115,7 +115,7 @@ fn knowing_everything_monte_carlo_is_double_dummy() {
     let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
     let best = Solver::new(Strain::Spades).solve(&Position::of_game(table.game()).unwrap());
     while let Some(seat) = table.game().turn() {
-        let card = builder.build().act(&table.view(seat), &mut rng);
+        let card = builder.build().act(&table.view(seat), &mut Thinking::new(&mut rng));
         table.play(card).unwrap();
     }
     assert_eq!(table.game().play().tricks_won(Side::SECOND), best, "East leads");

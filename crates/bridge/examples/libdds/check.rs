@@ -54,13 +54,13 @@ fn check_table(streams: &Streams, index: u64) {
         eprintln!("table of {deal}\nlibdds {expected:?}\nyomi   {results:?}");
         std::process::exit(1);
     }
-    for (name, vulnerability) in Vulnerability::NAMES {
+    for vulnerability in Vulnerability::ALL {
         for dealer in seats::ALL {
             let (score, expected) =
                 (par(&results, dealer, vulnerability).score, ffi::par_score(&results, dealer, vulnerability));
             if score != expected {
                 eprintln!(
-                    "par of {deal}, dealer {}, vulnerable {name}: libdds {expected}, yomi {score}",
+                    "par of {deal}, dealer {}, vulnerable {vulnerability}: libdds {expected}, yomi {score}",
                     seats::letter(dealer)
                 );
                 std::process::exit(1);

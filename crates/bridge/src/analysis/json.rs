@@ -9,6 +9,7 @@ impl Analysis {
     /// All figures.
     pub fn to_json(&self) -> Value {
         json!({
+            "finished": self.is_finished(),
             "seat": seats::name(self.sight.seat()),
             "layouts": self.layouts.map(|count| count.to_string()),
             "worlds": self.worlds.len(),

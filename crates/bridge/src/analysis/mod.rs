@@ -11,13 +11,13 @@ pub use position::PositionError;
 
 use crate::{
     Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit,
-    players::{Aim, CardTree, Equals, Method, Reading},
+    players::{Aim, CardTree, Equals, Inference, Method},
     seats,
     solver::Solver,
 };
 use position::Written;
-use yomi_core::{Contradiction, Position, Purpose, Seat, Spec, Streams, Table, Worlds};
-use yomi_search::worlds::{Chooser, Judgement, Limits, Payoffs, WorldTree, vector_max};
+use yomi_core::{Budget, Contradiction, Position, Purpose, Seat, Spec, Streams, Table, Worlds};
+use yomi_search::worlds::{Chooser, Evaluation, Judgement, Payoffs, WorldTree, vector_max};
 
 /// All layouts are looked at up to this number, and of more a random sample of the other one.
 const MOST_WORLDS: u128 = 200;
@@ -34,6 +34,11 @@ const METHODS: [(&str, Method); 6] = [
     ("alphamu", Method::AlphaMu { moves: 2 }),
 ];
 
+/// How often methods are run: without and with reading the others' cards.
+const RUNS: u32 = 2 * METHODS.len() as u32;
+/// Of what time there is, reading their cards and judging the last one may take one of so many parts each.
+const PARTS: u32 = 4;
+
 /// An analysed position.
 pub struct Analysis {
     sight: BridgeSight,
@@ -46,6 +51,7 @@ pub struct Analysis {
     /// The worlds of one kind side by side: what the hidden hands look like, low cards being alike.
     kinds: Vec<Kind>,
     last: Option<LastCard>,
+    /// Those that there was time for.
     methods: Vec<Judged>,
 }
 
@@ -83,17 +89,18 @@ struct JudgedCard {
 }
 
 impl Analysis {
-    /// Analyses what somebody wrote, for a board with the terms of a specification.
+    /// Analyses what somebody wrote, for a board with the terms of a specification. If the budget, of which only time and stop count, is over before, it has what was
+    /// found until then.
     ///
     /// # Errors
     /// If it cannot be read, or is no position in which a card is to be played.
-    pub fn read(text: &str, spec: &Spec) -> Result<Analysis, PositionError> {
+    pub fn read(text: &str, spec: &Spec, budget: &Budget) -> Result<Analysis, PositionError> {
         let Written { table, deals } = Written::read(text, spec)?;
         let contradiction = |Contradiction(text): Contradiction| PositionError(text);
-        Analysis::new(&table, &deals).map_err(contradiction)
+        Analysis::new(&table, &deals, &budget.with_work(WORK)).map_err(contradiction)
     }
 
-    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)]) -> Result<Analysis, Contradiction> {
+    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)], budget: &Budget) -> Result<Analysis, Contradiction> {
         let seat = table.game().turn().expect("a position that was read has a card to play");
         let sight = *table.view(seat).sight();
         let (layouts, worlds, prior) = match deals {
@@ -116,7 +123,7 @@ impl Analysis {
         };
         let mut solver = Solver::new(sight.play().terms().contract.strain());
         let mut read = prior.clone();
-        Reading::DROP.weigh(&mut read, &sight, &worlds, WORK, &mut solver);
+        Inference::DROP.weigh(&mut read, &sight, &worlds, &budget.part(PARTS), &mut solver);
         let weights = [prior, read];
         let mut analysis = Analysis {
             sight,
@@ -127,39 +134,46 @@ impl Analysis {
             last: None,
             methods: Vec::new(),
         };
-        analysis.last = analysis.judge_last(&mut solver);
-        analysis.methods = analysis.judge_cards(&mut solver);
+        analysis.last = analysis.judge_last(&mut solver, &budget.part(PARTS));
+        analysis.methods = analysis.judge_cards(&mut solver, budget);
         Ok(analysis)
     }
 
-    /// Judges the last card, unless it was our own.
-    fn judge_last(&self, solver: &mut Solver) -> Option<LastCard> {
+    /// Judges the last card, unless it was our own or there is no time for it.
+    fn judge_last(&self, solver: &mut Solver, budget: &Budget) -> Option<LastCard> {
         let play = self.sight.play();
         let count = play.cards().len().checked_sub(1)?;
         let card = play.cards()[count];
         let before = play.after(count);
         let seat = before.to_play()?;
         let held: Vec<Deal> = self.worlds.iter().map(|world| play.held_before(count, world)).collect();
-        let mut tree = CardTree::new(before, self.sight.seat(), &held, Aim::Tricks, Equals::Apart, solver);
+        let mut tree = CardTree::new(before, self.sight.seat(), &held, Aim::Tricks, Equals::Apart, solver, budget);
         let chooser = tree.chooser();
         if chooser == Chooser::Us {
             return None;
         }
-        let evaluation = vector_max(&mut tree, &self.weights[0], Limits { rounds: 1, work: WORK });
+        let evaluation = vector_max(&mut tree, &self.weights[0], 1, budget);
         let before = if chooser == Chooser::Them { evaluation.lowest() } else { evaluation.highest() };
         let judgement = Judgement::new(&evaluation, chooser, card);
         Some(LastCard { card, seat, before: before?, after: evaluation.of(card)?.clone(), judgement })
     }
 
-    fn judge_cards(&self, solver: &mut Solver) -> Vec<Judged> {
+    /// What each method makes of the cards, each in an equal part of the time that is left.
+    fn judge_cards(&self, solver: &mut Solver, budget: &Budget) -> Vec<Judged> {
         let play = *self.sight.play();
         let us = self.sight.seat();
         let target = Aim::Tricks.success(&play, seats::side_of(us));
         let mut all = Vec::new();
+        let mut runs = RUNS;
         for (inferring, weights) in [false, true].into_iter().zip(&self.weights) {
             for (name, method) in METHODS {
-                let mut tree = CardTree::new(play, us, &self.worlds, Aim::Tricks, Equals::Apart, solver);
-                let verdict = method.evaluate(&mut tree, weights, target, WORK);
+                let part = budget.part(runs);
+                runs -= 1;
+                let mut tree = CardTree::new(play, us, &self.worlds, Aim::Tricks, Equals::Apart, solver, &part);
+                let verdict = method.evaluate(&mut tree, weights, target, &part, &Evaluation::default());
+                if verdict.choice.is_none() {
+                    continue;
+                }
                 let mut cards: Vec<JudgedCard> = verdict
                     .evaluation
                     .moves
@@ -173,6 +187,11 @@ impl Analysis {
             }
         }
         all
+    }
+
+    /// Whether there was time for all methods.
+    fn is_finished(&self) -> bool {
+        self.methods.len() == RUNS as usize
     }
 
     /// The seats whose cards are not seen.

@@ -40,6 +40,9 @@ impl Show for Analysis {
                 .filter(|judged| judged.inferring == inferring)
                 .for_each(|judged| self.show_method(&mut text, judged));
         }
+        if !self.is_finished() {
+            let _ = writeln!(text, "\nThe time was over before all methods had looked at the cards.");
+        }
         text
     }
 }

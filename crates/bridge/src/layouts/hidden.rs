@@ -1,7 +1,7 @@
 //! A hand that a seat does not see, and what is known of it all the same.
 
 use super::share::Share;
-use crate::{Hand, Limits, Suit};
+use crate::{Hand, HandLimits, Suit};
 use yomi_core::Seat;
 
 /// What is known of a hidden hand.
@@ -16,13 +16,13 @@ pub(super) struct HiddenHand {
     /// The suits (bit = suit) of which it has no more.
     pub(super) void: u8,
     /// What was known of it before the first card.
-    pub(super) limits: Limits,
+    pub(super) limits: HandLimits,
 }
 
 impl HiddenHand {
     /// A place where no hand is: it gets no card.
     pub(super) const NONE: HiddenHand =
-        HiddenHand { seat: None, room: 0, known: Hand::EMPTY, void: 0, limits: Limits::NONE };
+        HiddenHand { seat: None, room: 0, known: Hand::EMPTY, void: 0, limits: HandLimits::NONE };
 
     /// Whether it may hold so many of a suit's unseen cards.
     pub(super) fn may_get(&self, suit: Suit, cards: u32) -> bool {

@@ -1,14 +1,10 @@
 //! What a player counts as good.
 
 use crate::{Goal, Play};
-use yomi_core::{Args, Param, Side, SpecError};
+use yomi_core::{Choice, Param, Side};
 
 /// The parameter that chooses an [`Aim`].
-pub(super) const AIM: Param = Param {
-    key: "aim",
-    default: "contract",
-    help: "what is to be had: contract (make it, or defeat it, and then tricks), tricks, or score (points at duplicate)",
-};
+pub(super) const AIM: Param = Param::choice::<Aim>("aim", "contract", "what is to be had");
 
 /// What a finished board is worth to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +20,15 @@ pub enum Aim {
 /// What the contract counts for beside a trick.
 const CONTRACT: i32 = 100;
 
-impl Aim {
-    pub(super) fn read(args: &Args) -> Result<Aim, SpecError> {
-        args.choice(AIM.key, &[("contract", Aim::Contract), ("tricks", Aim::Tricks), ("score", Aim::Score)])
-    }
+impl Choice for Aim {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("contract", Aim::Contract, "make it, or defeat it, and then tricks"),
+        ("tricks", Aim::Tricks, ""),
+        ("score", Aim::Score, "points at duplicate"),
+    ];
+}
 
+impl Aim {
     /// What it is worth to `side` to take so many tricks in all.
     pub fn worth(self, play: &Play, side: Side, tricks: u8) -> i32 {
         let terms = play.terms();
@@ -67,7 +67,7 @@ fn needed(play: &Play) -> u8 {
 mod tests {
     use super::*;
     use crate::{Bridge, BridgeRules};
-    use yomi_core::{Purpose, Rules, Streams};
+    use yomi_core::{Args, Purpose, Rules, Streams};
 
     fn play(spec: &str) -> Play {
         let args = Args::new(&spec.parse().unwrap(), BridgeRules::PARAMS).unwrap();

@@ -1,26 +1,28 @@
 //! The players of bridge, by name: the methods that search over worlds.
 //!
 //! All of them draw worlds that fit what their seat sees, weigh them by what the others played if told so, and choose by a method
-//! of [`yomi_search::worlds`]. They play any seat: to declarer the defenders are the opponents who know everything; to a
+//! of [`yomi_search::worlds`], in counted work or in the time that they are given. They play any seat: to declarer the defenders are the opponents who know everything; to a
 //! defender, declarer is, and the partner plays best in each world.
 
 mod aim;
+mod double_dummy;
+mod first_look;
+mod inference;
 mod method;
-mod open;
-mod reading;
-mod thinking;
+mod report;
+mod searching;
 mod tree;
 
 pub use aim::Aim;
+pub(crate) use inference::Inference;
 pub use method::{Method, Verdict};
-pub(crate) use reading::Reading;
 pub use tree::{CardTree, Equals};
 
 use crate::Bridge;
 use aim::AIM;
-use reading::{INFER, REACH};
-use thinking::{MOVES, TRICKS, Thinker, WORK, WORLDS};
-use yomi_core::{AgentEntry, Args, Bench, Players, SpecError, YardstickEntry};
+use inference::{INFER, REACH};
+use searching::{MOVES, TRICKS, WORK, WORLDS, WorldSearcher};
+use yomi_core::{AgentEntry, Args, Bench, MS, Players, SpecError, YardstickEntry};
 
 /// Short boards, on which the methods see to the end of what they look for.
 const ENDING: &str = "advance=28";
@@ -35,57 +37,59 @@ impl Players for Bridge {
                 name: "mc",
                 summary: "the best card on average over worlds in which all cards lie open (Monte Carlo, Ginsberg)",
                 bench: Bench::with("worlds=6,infer=open,work=200000"),
-                params: &[WORLDS, INFER, REACH, AIM, WORK],
-                build: |args, _| Ok(Box::new(Thinker::new(args, Method::MonteCarlo)?)),
+                params: &[WORLDS, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| Ok(Box::new(WorldSearcher::new(args, Method::MonteCarlo)?)),
             },
             AgentEntry {
                 name: "vmin",
                 summary: "everybody chooses one card for all worlds by its score (VectorMin VectorMax)",
                 bench: Bench::with("worlds=8,work=400000").on(ENDING),
-                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| {
-                    Ok(Box::new(Thinker::new(args, Method::VectorMinVectorMax { tricks: tricks(args)? })?))
+                    Ok(Box::new(WorldSearcher::new(args, Method::VectorMinVectorMax { tricks: tricks(args)? })?))
                 },
             },
             AgentEntry {
                 name: "vmax",
                 summary: "one card for all worlds against opponents who know the world (Vector Max, Frank and Basin)",
                 bench: Bench::with("worlds=8,work=400000").on(ENDING),
-                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
-                build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: tricks(args)? })?)),
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| Ok(Box::new(WorldSearcher::new(args, Method::VectorMax { tricks: tricks(args)? })?)),
             },
             AgentEntry {
                 name: "reduce",
                 summary: "Vector Max after capping what the opponents would not have allowed (payoff reduction, Frank and Basin)",
                 bench: Bench::with("worlds=8,work=400000").on(ENDING),
-                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK],
-                build: |args, _| Ok(Box::new(Thinker::new(args, Method::PayoffReduction { tricks: tricks(args)? })?)),
+                params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| {
+                    Ok(Box::new(WorldSearcher::new(args, Method::PayoffReduction { tricks: tricks(args)? })?))
+                },
             },
             AgentEntry {
                 name: "round",
                 summary: "Vector Max in the current trick and open cards after it (One-round Vector Max, Kobayashi, Ando and Uehara)",
                 bench: Bench::with("worlds=8,infer=drop,work=400000").on(ENDING),
-                params: &[WORLDS, INFER, REACH, AIM, WORK],
-                build: |args, _| Ok(Box::new(Thinker::new(args, Method::VectorMax { tricks: 1 })?)),
+                params: &[WORLDS, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| Ok(Box::new(WorldSearcher::new(args, Method::VectorMax { tricks: 1 })?)),
             },
             AgentEntry {
                 name: "alphamu",
                 summary: "the best plan over the next cards of our own (αμ, Cazenave and Ventos)",
                 bench: Bench::with("worlds=8,infer=soft,work=400000").on(ENDING),
-                params: &[WORLDS, MOVES, INFER, REACH, AIM, WORK],
+                params: &[WORLDS, MOVES, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| {
-                    let moves = args.within(MOVES.key, 1..=13)?;
-                    Ok(Box::new(Thinker::new(args, Method::AlphaMu { moves })?))
+                    let moves = args.number(MOVES.key)?;
+                    Ok(Box::new(WorldSearcher::new(args, Method::AlphaMu { moves })?))
                 },
             },
         ]
     }
 
     fn yardsticks() -> Vec<YardstickEntry<Self>> {
-        vec![open::ENTRY]
+        vec![double_dummy::ENTRY]
     }
 }
 
 fn tricks(args: &Args) -> Result<u32, SpecError> {
-    args.within(TRICKS.key, 1..=13)
+    args.number(TRICKS.key)
 }

@@ -5,7 +5,7 @@ use crate::{
     Card, Deal, Hand, Play, Suit, seats,
     solver::{Position, Solver},
 };
-use yomi_core::{Seat, Side, interrupt};
+use yomi_core::{Budget, Seat, Side};
 use yomi_search::worlds::{Chooser, WorldSet, WorldTree};
 
 /// Which of several equal cards others may play.
@@ -20,6 +20,8 @@ pub enum Equals {
 /// The rest of a board as one seat may imagine it, in worlds that differ in the cards that it does not see.
 pub struct CardTree<'a> {
     solver: &'a mut Solver,
+    /// How long the solver may take.
+    budget: &'a Budget,
     us: Seat,
     aim: Aim,
     equals: Equals,
@@ -35,12 +37,20 @@ pub struct CardTree<'a> {
 impl<'a> CardTree<'a> {
     /// The board from `play` on for the seat `us`, in worlds each of which is the cards that all four hold now.
     ///
-    /// The solver must be one for the strain of the contract.
-    pub fn new(play: Play, us: Seat, worlds: &[Deal], aim: Aim, equals: Equals, solver: &'a mut Solver) -> Self {
+    /// The solver must be one for the strain of the contract. Once the budget, of which only time and stop count, is over, it finds nothing more.
+    pub fn new(
+        play: Play,
+        us: Seat,
+        worlds: &[Deal],
+        aim: Aim,
+        equals: Equals,
+        solver: &'a mut Solver,
+        budget: &'a Budget,
+    ) -> Self {
         debug_assert_eq!(solver.strain(), play.terms().contract.strain());
         let hands: Vec<[Hand; 4]> = worlds.iter().map(Deal::hands).collect();
         let last = vec![play.tricks_won(seats::side_of(us)) + play.total_tricks() / 2; hands.len()];
-        CardTree { solver, us, aim, equals, play, before: Vec::new(), hands, last }
+        CardTree { solver, budget, us, aim, equals, play, before: Vec::new(), hands, last }
     }
 
     /// The solver, for other questions between two looks at the tree.
@@ -67,8 +77,7 @@ impl<'a> CardTree<'a> {
     }
 
     /// The tricks that our side takes in all in a world, when everybody sees everything from here on.
-    fn open_tricks(&mut self, world: usize) -> u8 {
-        interrupt::expect_awaited();
+    fn open_tricks(&mut self, world: usize) -> Option<u8> {
         let side = self.side();
         let won = self.play.tricks_won(side);
         let trick = self.play.current_trick();
@@ -77,10 +86,11 @@ impl<'a> CardTree<'a> {
         let left = position.tricks_left();
         let ours_next = seats::side_of(position.to_play()) == side;
         let guess = self.last[world].saturating_sub(won).min(left);
-        let mover = self.solver.solve_near(&position, if ours_next { guess } else { left - guess });
+        let guess = if ours_next { guess } else { left - guess };
+        let mover = self.solver.solve_near(&position, guess, self.budget)?;
         let tricks = won + if ours_next { mover } else { left - mover };
         self.last[world] = tricks;
-        tricks
+        Some(tricks)
     }
 }
 
@@ -158,9 +168,9 @@ impl WorldTree for CardTree<'_> {
         self.aim.worth(&self.play, self.side(), self.play.tricks_won(self.side()))
     }
 
-    fn open_value(&mut self, world: usize) -> i32 {
-        let tricks = self.open_tricks(world);
-        self.aim.worth(&self.play, self.side(), tricks)
+    fn open_value(&mut self, world: usize) -> Option<i32> {
+        let tricks = self.open_tricks(world)?;
+        Some(self.aim.worth(&self.play, self.side(), tricks))
     }
 
     fn round(&self) -> u32 {

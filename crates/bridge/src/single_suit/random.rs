@@ -2,7 +2,7 @@
 
 use super::{SuitProblem, SuitTree};
 use crate::Rank;
-use yomi_core::{Rng, below};
+use yomi_core::{Budget, Rng, below};
 use yomi_search::worlds::{AlphaMu, Comparison, alpha_mu};
 
 /// Random suit problems: so many cards in our two hands, and no hand longer than the limit.
@@ -26,7 +26,7 @@ impl RandomSuits {
             let problem = self.draw_any(rng);
             let mut tree = SuitTree::new(&problem);
             let weights = tree.weights();
-            let solution = alpha_mu(&mut tree, &weights, AlphaMu::exact(1));
+            let solution = alpha_mu(&mut tree, &weights, AlphaMu::exact(1), &Budget::unlimited());
             let best = solution.moves.first().map_or(0.0, |(_, payoffs)| payoffs.score(&weights));
             if best > 1e-9 && best < 1.0 - 1e-9 {
                 return (problem, Comparison::of(&mut tree, &weights));

@@ -128,9 +128,9 @@ impl WorldTree for SuitTree {
         i32::from(self.here().1 == Some(true))
     }
 
-    fn open_value(&mut self, world: usize) -> i32 {
+    fn open_value(&mut self, world: usize) -> Option<i32> {
         let (state, _) = *self.here();
-        i32::from(self.open.wins(&self.suit, &state, world))
+        Some(i32::from(self.open.wins(&self.suit, &state, world)))
     }
 
     fn round(&self) -> u32 {

@@ -5,7 +5,7 @@
 //! entry names the owners of the highest cards of each suit, as many as mattered, and says nothing of the rest. It
 //! holds for other deals too.
 
-use super::{board::Board, search::Answer};
+use super::board::Board;
 use std::ops::Range;
 
 /// Who holds the cards that matter, in a class of positions.
@@ -200,22 +200,22 @@ impl Cache {
         Known::Hint((hint != NO_CARD && bucket.len > 0).then_some(hint.into()))
     }
 
-    /// Keeps the answer to whether North and South take `need` of `tricks` tricks, and the lead that decided it.
+    /// Keeps whether North and South take `need` of `tricks` tricks with the ranks that this depends on, and the lead that decided it.
     pub(super) fn keep(
         &mut self,
         board: &Board,
         leader: u32,
         owners: [u64; 2],
         (need, tricks): (i32, u32),
-        answer: Answer,
+        (reached, ranks): (bool, u64),
         best: Option<u32>,
     ) {
         if self.tags.len() > self.limit {
             self.clear();
         }
-        let (mut least, mut most) = if answer.reached { (need as u8, tricks as u8) } else { (0, need as u8 - 1) };
+        let (mut least, mut most) = if reached { (need as u8, tricks as u8) } else { (0, need as u8 - 1) };
         let best = best.map_or(NO_CARD, |card| card as u8);
-        let class = Class::new(owners, board.depths(answer.ranks));
+        let class = Class::new(owners, board.depths(ranks));
         let key = Cache::key(board, leader);
         let slot = self.slot(key);
         let mut bucket = self.buckets[slot];

@@ -23,6 +23,9 @@
 //!   rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was right before).
 //!
 //! All of it is exact: the heuristics choose what to look at first, never what to leave out.
+//!
+//! At the first trick a solution may take a good part of a second. Who has less time gives a [`Budget`](yomi_core::Budget) and is told when it was over before; what was
+//! learnt until then is kept, and nothing else (`watch.rs`).
 
 mod board;
 mod cache;
@@ -38,6 +41,7 @@ mod suit_layouts;
 mod sure;
 mod table;
 mod trick;
+mod watch;
 
 pub use par::{Par, ParContract, par};
 pub use position::{Position, PositionError};
@@ -49,9 +53,14 @@ use leads::Moves;
 use search::{Answer, Search};
 use std::fmt;
 use trick::Trick;
+use watch::Watch;
+use yomi_core::Budget;
 
 /// Entries that a solver keeps before it forgets them all: some 70 MB.
 const CACHE_ENTRIES: usize = 2_000_000;
+
+/// Why a search without a budget has an answer.
+const UNLIMITED: &str = "nothing ends it early";
 
 /// A double-dummy solver for one strain, with what it has learnt so far.
 ///
@@ -98,40 +107,59 @@ impl Solver {
     /// The tricks that the side to play takes from here, the current trick included.
     pub fn solve(&mut self, position: &Position) -> u8 {
         let root = self.root(position);
-        let value = self.value(&root, self.guess(&root));
+        let value = self.value(&root, self.guess(&root)).expect(UNLIMITED);
         root.for_mover(value)
     }
 
-    /// The same, where the result is likely to be near `guess`: the nearer, the quicker.
-    pub fn solve_near(&mut self, position: &Position, guess: u8) -> u8 {
+    /// The same, where the result is likely to be near `guess`: the nearer, the quicker. `None` if there was no time for it: of the budget only time and stop
+    /// count.
+    pub fn solve_near(&mut self, position: &Position, guess: u8, budget: &Budget) -> Option<u8> {
         let root = self.root(position);
         let north_south = i32::from(guess.min(root.left as u8));
         let north_south = if root.seat & 1 == 0 { north_south } else { root.left - north_south };
-        let value = self.value(&root, north_south);
-        root.for_mover(value)
+        let value = self.within(budget, |solver| solver.value(&root, north_south))?;
+        Some(root.for_mover(value))
     }
 
     /// For every card that may be played, in the order of [`Card`], the tricks that the side to play takes after it, the current
     /// trick included.
     pub fn solve_each_card(&mut self, position: &Position) -> Vec<(Card, u8)> {
+        self.each_card(position).0
+    }
+
+    /// The same for as many cards as there is time for, and whether those are all: of the budget only time and stop count.
+    pub fn solve_each_card_within(&mut self, position: &Position, budget: &Budget) -> (Vec<(Card, u8)>, bool) {
+        self.within(budget, |solver| solver.each_card(position))
+    }
+
+    fn each_card(&mut self, position: &Position) -> (Vec<(Card, u8)>, bool) {
         let root = self.root(position);
         let legal = position.legal_cards();
         if legal.is_empty() {
-            return Vec::new();
+            return (Vec::new(), true);
         }
         // No card is better than the best one, which is found first.
-        let best = self.value(&root, self.guess(&root));
+        let Some(best) = self.value(&root, self.guess(&root)) else { return (Vec::new(), false) };
         let range = if root.seat & 1 == 0 { (0, best) } else { (best, root.left) };
         let mut moves = Moves::new(&root.board, self.inner_hand(legal));
         let mut results = Vec::with_capacity(legal.len() as usize);
         while let Some(group) = moves.next(u64::MAX) {
-            let value = self.value_after(&root, group.card.into(), best, range);
+            let Some(value) = self.value_after(&root, group.card.into(), best, range) else { break };
             let equals = u32::from(group.low)..=group.card.into();
             let equals = legal.iter().filter(|&card| equals.contains(&self.inner(card)));
             results.extend(equals.map(|card| (card, root.for_mover(value))));
         }
         results.sort_unstable();
-        results
+        let is_finished = results.len() == legal.len() as usize;
+        (results, is_finished)
+    }
+
+    /// Does something that ends early when the budget is over.
+    fn within<T>(&mut self, budget: &Budget, solve: impl FnOnce(&mut Solver) -> T) -> T {
+        self.search.watch = Watch::new(budget, self.search.nodes);
+        let found = solve(self);
+        self.search.watch = Watch::NONE;
+        found
     }
 
     /// The number of the card's bit in the search, where trumps and spades have changed places.
@@ -177,12 +205,12 @@ impl Solver {
     }
 
     /// The tricks of North and South.
-    fn value(&mut self, root: &Root, guess: i32) -> i32 {
+    fn value(&mut self, root: &Root, guess: i32) -> Option<i32> {
         narrow(guess, (0, root.left), |need| self.ask(root.board, root.trick, (root.seat, root.place), need))
     }
 
     /// The tricks of North and South after one more card, known to lie in a range.
-    fn value_after(&mut self, root: &Root, card: u32, guess: i32, range: (i32, i32)) -> i32 {
+    fn value_after(&mut self, root: &Root, card: u32, guess: i32, range: (i32, i32)) -> Option<i32> {
         let mut board = root.board;
         board.play(root.seat, card);
         let trick = root.trick.map_or(Trick::led(root.seat, card), |trick| self.with(trick, root.seat, card));
@@ -190,13 +218,13 @@ impl Solver {
         narrow(guess, range, |need| self.ask(board, Some(trick), next, need))
     }
 
-    fn ask(&mut self, board: Board, trick: Option<Trick>, turn: (u32, u32), need: i32) -> bool {
+    fn ask(&mut self, board: Board, trick: Option<Trick>, turn: (u32, u32), need: i32) -> Option<bool> {
         let answer = if self.has_trumps() {
             self.ask_in::<true>(board, trick, turn, need)
         } else {
             self.ask_in::<false>(board, trick, turn, need)
         };
-        answer.reached
+        answer.reached.known()
     }
 
     fn ask_in<const TRUMP: bool>(
@@ -250,11 +278,11 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// Finds a number in a range by questions whether it is at least so much.
-fn narrow(guess: i32, (mut low, mut high): (i32, i32), mut at_least: impl FnMut(i32) -> bool) -> i32 {
+/// Finds a number in a range by questions whether it is at least so much; `None` if one of them has no answer.
+fn narrow(guess: i32, (mut low, mut high): (i32, i32), mut at_least: impl FnMut(i32) -> Option<bool>) -> Option<i32> {
     let mut need = guess.max(low + 1).min(high);
     while low < high {
-        if at_least(need) {
+        if at_least(need)? {
             low = need;
             need += 1;
         } else {
@@ -262,5 +290,5 @@ fn narrow(guess: i32, (mut low, mut high): (i32, i32), mut at_least: impl FnMut(
             need -= 1;
         }
     }
-    low
+    Some(low)
 }

@@ -12,6 +12,7 @@ use super::{
     suit_layouts::{Places, SuitLayouts},
     sure,
     trick::Trick,
+    watch::Watch,
 };
 
 /// With so few tricks left, searching is quicker than remembering.
@@ -24,8 +25,37 @@ const NOT_KEPT: u32 = 2;
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     /// Whether North and South take the tricks.
-    pub(super) reached: bool,
+    pub(super) reached: Reached,
     pub(super) ranks: u64,
+}
+
+impl Answer {
+    /// The search was ended before. What it leaves behind is the order in which cards are tried, which is never wrong.
+    const ENDED: Answer = Answer { reached: Reached(3), ranks: 0 };
+
+    #[inline(always)]
+    fn new(reached: bool, ranks: u64) -> Answer {
+        Answer { reached: Reached(1 << u8::from(reached)), ranks }
+    }
+}
+
+/// Yes (2), no (1), or both, if the search was ended before that was known. Both is what either side looks for, so that
+/// then all of a search ends without being asked for it.
+#[derive(Clone, Copy)]
+pub(super) struct Reached(u8);
+
+impl Reached {
+    /// Whether it is what a side looks for.
+    #[inline(always)]
+    fn is(self, wanted: bool) -> bool {
+        self.0 & 1 << u8::from(wanted) != 0
+    }
+
+    /// The answer; `None` if the search was ended before.
+    #[inline(always)]
+    pub(super) fn known(self) -> Option<bool> {
+        (self.0 != Answer::ENDED.reached.0).then_some(self.0 == 2)
+    }
 }
 
 /// One search with its memory.
@@ -36,6 +66,8 @@ pub(super) struct Search {
     pub(super) killers: Killers,
     /// Positions looked at, those within a trick included.
     pub(super) nodes: u64,
+    /// What ends it early.
+    pub(super) watch: Watch,
 }
 
 impl Search {
@@ -47,15 +79,19 @@ impl Search {
             history: History::new(),
             killers: Killers::new(),
             nodes: 0,
+            watch: Watch::NONE,
         }
     }
 
     /// Asks whether North and South take `need` of the remaining tricks, `leader` to lead.
     pub(super) fn lead<const TRUMP: bool>(&mut self, board: &mut Board, leader: u32, need: i32) -> Answer {
         self.nodes += 1;
+        if self.watch.is_over(self.nodes) {
+            return Answer::ENDED;
+        }
         let left = board.left;
         if need <= 0 || need > left as i32 {
-            return Answer { reached: need <= 0, ranks: 0 };
+            return Answer::new(need <= 0, 0);
         }
         if left == 1 {
             return last_trick::<TRUMP>(board, leader);
@@ -71,11 +107,13 @@ impl Search {
         }
         let owners = self.layouts.owners(places);
         let hint = match self.cache.find(bucket, owners, need) {
-            Known::Result(reached, depths) => return Answer { reached, ranks: self.layouts.ranks(places, depths) },
+            Known::Result(reached, depths) => return Answer::new(reached, self.layouts.ranks(places, depths)),
             Known::Hint(hint) => hint,
         };
         let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, hint);
-        self.cache.keep(board, leader, owners, (need, left), answer, best);
+        if let Some(reached) = answer.reached.known() {
+            self.cache.keep(board, leader, owners, (need, left), (reached, answer.ranks), best);
+        }
         answer
     }
 
@@ -109,7 +147,7 @@ impl Search {
             board.play(leader, card);
             let answer = self.follow::<TRUMP, 1>(board, Trick::led(leader, card), (leader + 1) & 3, need);
             board.take_back(leader, card);
-            let was_right = answer.reached == wants;
+            let was_right = answer.reached.is(wants);
             self.history.add(leader, card, was_right);
             if was_right {
                 self.killers.keep(kind, card);
@@ -117,7 +155,7 @@ impl Search {
             }
             ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
         }
-        (Answer { reached: !wants, ranks }, None)
+        (Answer::new(!wants, ranks), None)
     }
 
     /// Goes on with the cards of `seat`, before whom `PLACE` others have played to this trick.
@@ -135,12 +173,12 @@ impl Search {
             let left = board.left;
             let enough = if wants { need } else { left as i32 + 1 - need };
             if enough <= 0 {
-                return Answer { reached: wants, ranks: 0 };
+                return Answer::new(wants, 0);
             }
             if let Some(ranks) =
                 quick::cashable_after_lead::<TRUMP>(&mut self.layouts, board, seat, trick.best, enough as u32, left)
             {
-                return Answer { reached: wants, ranks };
+                return Answer::new(wants, ranks);
             }
         }
         let following = hand & suit_mask(trick.suit);
@@ -155,7 +193,7 @@ impl Search {
             while rest != 0 {
                 let card = choice.choose(board, hand, rest);
                 let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
-                if answer.reached == wants {
+                if answer.reached.is(wants) {
                     return answer;
                 }
                 ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
@@ -168,14 +206,14 @@ impl Search {
             while rest != 0 {
                 let card = first.take().unwrap_or_else(|| choice.choose::<TRUMP>(board, &trick, rest));
                 let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
-                if answer.reached == wants {
+                if answer.reached.is(wants) {
                     self.killers.keep(kind, card);
                     return answer;
                 }
                 ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
             }
         }
-        Answer { reached: !wants, ranks }
+        Answer::new(!wants, ranks)
     }
 
     #[inline(always)]
@@ -205,7 +243,7 @@ impl Search {
         let need = need - i32::from(trick.winner & 1 == 0);
         if need <= 0 || need >= board.left as i32 {
             self.nodes += 1;
-            return Answer { reached: need <= 0, ranks: trick.won_by_rank() };
+            return Answer::new(need <= 0, trick.won_by_rank());
         }
         board.all ^= trick.cards;
         board.left -= 1;
@@ -229,8 +267,8 @@ fn without_search<const TRUMP: bool>(
     let wants = leader & 1 == 0;
     // What the leader's side must take, and what the others must take to prevent it.
     let (enough, against) = if wants { (need, left + 1 - need) } else { (left + 1 - need, need) };
-    let won = |ranks| Answer { reached: wants, ranks };
-    let lost = |ranks| Answer { reached: !wants, ranks };
+    let won = |ranks| Answer::new(wants, ranks);
+    let lost = |ranks| Answer::new(!wants, ranks);
     if let Some(ranks) = quick::cashable::<TRUMP>(layouts, places, board, leader, enough, left) {
         return Some(won(ranks));
     }
@@ -281,5 +319,5 @@ fn last_trick<const TRUMP: bool>(board: &Board, leader: u32) -> Answer {
         let seat = (leader + offset) & 3;
         trick = trick.with::<TRUMP>(seat, highest(board.hands[seat as usize]));
     }
-    Answer { reached: trick.winner & 1 == 0, ranks: trick.won_by_rank() }
+    Answer::new(trick.winner & 1 == 0, trick.won_by_rank())
 }

@@ -1,6 +1,6 @@
 //! All twenty results of a deal.
 
-use super::{Position, PositionError, Solver};
+use super::{Position, PositionError, Solver, UNLIMITED};
 use crate::{Deal, Strain, seats};
 use yomi_core::Seat;
 
@@ -28,7 +28,7 @@ pub fn table(deal: &Deal) -> Result<Table, PositionError> {
         for declarer in [seats::NORTH, seats::SOUTH, seats::EAST, seats::WEST] {
             let position = Position::new(*deal, seats::left_of(declarer), &[])?;
             let root = solver.root(&position);
-            let value = solver.value(&root, guess.unwrap_or_else(|| solver.guess(&root)));
+            let value = solver.value(&root, guess.unwrap_or_else(|| solver.guess(&root))).expect(UNLIMITED);
             guess = Some(value);
             tricks[declarer.index()][strain as usize] = root.left as u8 - root.for_mover(value);
         }

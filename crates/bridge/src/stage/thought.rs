@@ -2,15 +2,16 @@
 
 use crate::{
     Bridge, BridgeSight, Card, Deal, Hand, Layouts,
-    players::{Aim, CardTree, Equals, Reading},
+    belief::{Belief, mean},
+    players::{Aim, CardTree, Equals, Inference},
     seats,
     solver::Solver,
 };
 use serde_json::{Map, Value, json};
-use yomi_core::{Care, Purpose, Streams, Thought, View, Worlds};
+use yomi_core::{Budget, Care, Purpose, Streams, Thought, View, Worlds};
 use yomi_search::worlds::{Chooser, WorldTree, monte_carlo};
 
-/// How much work goes into a thought.
+/// How far a thought goes.
 struct Extent {
     /// In how many layouts cards are tried.
     layouts: usize,
@@ -21,7 +22,7 @@ struct Extent {
     reading: u64,
 }
 
-/// In so many layouts cards are tried whatever it costs.
+/// In so many layouts cards are tried whatever work it is.
 const FEWEST: usize = 2;
 
 fn extent(care: Care) -> Extent {
@@ -42,15 +43,16 @@ const LISTED: u128 = 400;
 /// - `cards`: the cards that the seat may play now, the best first, with the `tricks` that its side takes in all, on average, if all cards lie open
 ///   afterwards, and the share of layouts in which that is a `success` (the contract made, or defeated).
 ///
-/// The value is by the share of layouts in which the side succeeds with open cards and its best card.
-pub(super) fn of(view: &View<'_, Bridge>, care: Care) -> Thought {
+/// The value is by the share of layouts in which the side succeeds with open cards and its best card. If the time is over before a card was tried, there are no `cards` and
+/// there is no value.
+pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought {
     let sight = view.sight();
     let Ok(layouts) = Layouts::seen_by(sight) else {
         return Thought { value: None, details: json!({ "layouts": null, "worlds": 0, "unseen": {}, "cards": [] }) };
     };
     let extent = extent(care);
-    let weighed = Weighed::new(sight, &layouts, &extent);
-    let tried = Tried::new(sight, &weighed, &extent);
+    let weighed = Weighed::new(sight, &layouts, &extent, budget);
+    let tried = Tried::new(sight, &weighed, &extent, budget);
     Thought {
         value: tried.success().map(|share| 2.0 * share - 1.0),
         details: json!({
@@ -67,7 +69,7 @@ struct Weighed(Vec<(Deal, f64)>);
 
 impl Weighed {
     /// All layouts, or of many a random sample.
-    fn new(sight: &BridgeSight, layouts: &Layouts, extent: &Extent) -> Weighed {
+    fn new(sight: &BridgeSight, layouts: &Layouts, extent: &Extent, budget: &Budget) -> Weighed {
         let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
         let places: Vec<Deal> = if layouts.count() <= LISTED {
             layouts.to_vec()
@@ -77,30 +79,15 @@ impl Weighed {
         let mut weights = vec![1.0; places.len()];
         if layouts.count() <= extent.read && !sight.play().is_over() {
             let mut solver = Solver::new(sight.play().terms().contract.strain());
-            Reading::SOFT.weigh(&mut weights, sight, &places, extent.reading, &mut solver);
+            Inference::SOFT.weigh(&mut weights, sight, &places, &budget.part(2).with_work(extent.reading), &mut solver);
         }
         Weighed(places.into_iter().zip(weights).collect())
     }
 
     /// By card, how likely each hidden hand has it.
     fn unseen(&self, sight: &BridgeSight) -> Map<String, Value> {
-        let hidden = || seats::ALL.into_iter().filter(|&seat| !sight.sees(seat));
-        let held = |deal: &Deal| hidden().fold(Hand::EMPTY, |all, seat| all | deal[seat]);
-        let cards = self.0.first().map_or(Hand::EMPTY, |(deal, _)| held(deal));
-        let share =
-            |card: Card, seat| mean(self.0.iter().map(|(deal, weight)| (share_of(deal[seat].contains(card)), *weight)));
-        let chances = |card: Card| -> Map<String, Value> {
-            hidden().map(|seat| (seats::name(seat).to_owned(), share(card, seat).into())).collect()
-        };
-        cards.iter().rev().map(|card| (card.to_string(), Value::Object(chances(card)))).collect()
+        Belief::new(sight, self.0.iter().map(|(deal, weight)| (deal, *weight))).to_json()
     }
-}
-
-/// The mean of values by their weights.
-fn mean(values: impl Iterator<Item = (f64, f64)>) -> f64 {
-    let (sum, weights) =
-        values.fold((0.0, 0.0), |(sum, weights), (value, weight)| (sum + value * weight, weights + weight));
-    if weights > 0.0 { sum / weights } else { 0.0 }
 }
 
 /// 1 for what is so.
@@ -119,13 +106,13 @@ struct Tried {
 }
 
 impl Tried {
-    fn new(sight: &BridgeSight, weighed: &Weighed, extent: &Extent) -> Tried {
+    fn new(sight: &BridgeSight, weighed: &Weighed, extent: &Extent, budget: &Budget) -> Tried {
         let (play, us) = (*sight.play(), sight.seat());
         // Spread over those listed, which are in an order of their own.
         let step = weighed.0.len().div_ceil(extent.layouts).max(1);
         let (worlds, weights): (Vec<Deal>, Vec<f64>) = weighed.0.iter().copied().step_by(step).unzip();
         let mut solver = Solver::new(play.terms().contract.strain());
-        let mut tree = CardTree::new(play, us, &worlds, Aim::Tricks, Equals::Merged, &mut solver);
+        let mut tree = CardTree::new(play, us, &worlds, Aim::Tricks, Equals::Merged, &mut solver, budget);
         let chooser = tree.chooser();
         let mut outcomes = Vec::new();
         let mut work = 0;
@@ -135,7 +122,10 @@ impl Tried {
             }
             let mut alone = vec![0.0; worlds.len()];
             alone[world] = 1.0;
-            let evaluation = monte_carlo(&mut tree, &alone);
+            let evaluation = monte_carlo(&mut tree, &alone, budget);
+            if evaluation.moves.is_empty() {
+                break;
+            }
             work += evaluation.work;
             let tricks = evaluation.moves.iter().filter_map(|(card, payoffs)| Some((*card, payoffs.get(world)?)));
             outcomes.push((tricks.collect(), weight));
@@ -159,7 +149,8 @@ impl Tried {
             let success = self.tricks_of(card).map(|(tricks, weight)| (share_of(tricks >= self.target), weight));
             (card, tricks, mean(success))
         };
-        let mut cards: Vec<_> = self.legal.iter().rev().map(judged).collect();
+        let tried = self.legal.iter().rev().filter(|&card| self.tricks_of(card).next().is_some());
+        let mut cards: Vec<_> = tried.map(judged).collect();
         // Stable: of equals the highest comes first.
         cards.sort_by(|a, b| b.2.total_cmp(&a.2).then(b.1.total_cmp(&a.1)));
         cards

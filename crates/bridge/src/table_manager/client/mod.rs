@@ -11,7 +11,7 @@ use crate::{
     seats,
 };
 use playing::Playing;
-use yomi_core::{Args, Game, Players, Purpose, Rules, Seat, Spec, SpecError, Streams};
+use yomi_core::{Args, Game, Limits, Players, Purpose, Rules, Seat, Spec, SpecError, Streams};
 
 /// A seat that bids naturally and plays its cards, and dummy's as declarer, by a registered player.
 ///
@@ -21,6 +21,7 @@ pub struct Client {
     me: Seat,
     team: String,
     player: String,
+    limits: Limits,
     streams: Streams,
     is_seated: bool,
     is_started: bool,
@@ -72,11 +73,18 @@ impl Client {
             me: seat,
             team: team.replace('"', "'"),
             player: player.to_owned(),
+            limits: Limits::default(),
             streams: Streams::new(seed),
             is_seated: false,
             is_started: false,
             board: None,
         })
+    }
+
+    /// The same client with limits for each card that its player chooses; without them it takes as long as its specification says.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Client {
+        Client { limits, ..self }
     }
 
     /// What to say first.
@@ -238,7 +246,7 @@ impl Client {
             if playing.is_at_lead() && !std::mem::take(&mut playing.may_lead) {
                 return Ok(());
             }
-            let card = playing.choose();
+            let card = playing.choose(&self.limits);
             playing.push(hand, card);
             // Dummy's cards are named by dummy's seat: not all tables understand "Dummy plays".
             say.push(FromClient::Plays(Who::Seat(hand), card).to_string());

@@ -3,7 +3,7 @@
 use super::super::Who;
 use crate::{Bridge, BridgeRules, BridgeSight, Card, Hand, Layouts, Play, Played, Terms, seats};
 use std::borrow::Cow;
-use yomi_core::{Agent, Players, Rng, Seat, View};
+use yomi_core::{Agent, Limits, Players, Rng, Seat, Thinking, View};
 
 /// The play as this seat sees it.
 pub(super) struct Playing {
@@ -39,9 +39,11 @@ impl Playing {
         self.play.cards().len().is_multiple_of(4)
     }
 
-    pub(super) fn choose(&mut self) -> Card {
+    /// The card that the player chooses within limits.
+    pub(super) fn choose(&mut self, limits: &Limits) -> Card {
         let sight = BridgeSight::new(self.me, self.play, &self.hands);
-        self.agent.act(&View::new(self.me, Cow::Owned(sight), &self.history), &mut self.rng)
+        let view = View::new(self.me, Cow::Owned(sight), &self.history);
+        self.agent.act(&view, &mut Thinking::new(&mut self.rng).within(limits.clone()))
     }
 
     pub(super) fn push(&mut self, seat: Seat, card: Card) {
