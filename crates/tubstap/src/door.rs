@@ -1,7 +1,7 @@
 //! What the game brings for whoever runs it: opponents in words, analysis, files and a board for pages.
 
 use crate::{
-    Analysis as BattleAnalysis, Tubstap, TubstapRules,
+    Analysis as BattleAnalysis, Tubstap, TubstapRules, experiment,
     players::written,
     replay::{Occasion, Replay},
 };
@@ -25,6 +25,11 @@ pub const DOOR: Door<Tubstap> = Door {
         },
     ],
     page: Page {
+        title: "TUBSTAP",
+        tagline: "Battles of aircraft, tanks, cannons and infantry.",
+        picture: include_str!("../page/picture.svg"),
+        seat: 0,
+        options: &["map"],
         files: &[
             ("tubstap.js", include_str!("../page/tubstap.js")),
             ("tubstap-orders.js", include_str!("../page/tubstap-orders.js")),
@@ -32,6 +37,8 @@ pub const DOOR: Door<Tubstap> = Door {
             ("tubstap.css", include_str!("../page/tubstap.css")),
         ],
     },
+    experiments: experiment::FILES,
+    rows: experiment::ROWS,
     ..Door::PLAIN
 };
 

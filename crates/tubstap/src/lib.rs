@@ -33,6 +33,7 @@ mod combat;
 mod door;
 pub mod evaluation;
 mod event;
+mod experiment;
 pub mod generator;
 mod kind;
 mod map;

@@ -14,4 +14,5 @@ pub(crate) const FILES: &[(&str, &str)] = &[
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] = &[RowKind::of::<RandomTreesRow>("random-trees"), RowKind::of::<SingleSuitRow>("single-suit")];
+pub(crate) const ROWS: &[RowKind] =
+    &[RowKind::of::<RandomTreesRow>("random-trees"), RowKind::of::<SingleSuitRow>("single-suit")];
