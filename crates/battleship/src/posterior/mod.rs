@@ -20,6 +20,7 @@ mod five;
 mod groups;
 mod lanes;
 mod list;
+mod machine;
 mod pairs;
 mod sample;
 mod sequential;
@@ -36,7 +37,8 @@ use crate::{
 };
 use cover::Classes;
 use groups::{Group, after_miss, groups};
-use solve::{Machine, cost, solve};
+use machine::Machine;
+use solve::{cost, solve};
 use std::{ops::ControlFlow, sync::Arc};
 use yomi_core::{Contradiction, first_best};
 

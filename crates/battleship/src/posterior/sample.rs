@@ -5,8 +5,9 @@ use super::{
     cover::{Case, Classes},
     groups::Group,
     list::List,
+    machine::Machine,
     sequential::{greatest_weight, weight},
-    solve::{Machine, solve},
+    solve::solve,
 };
 use crate::{
     cells::{Cell, Cells},

@@ -3,7 +3,8 @@
 use super::{
     few::{Counts, four, kinds, one, three, two},
     five::five,
-    list::{Clashes, LONGEST, List},
+    list::{Clashes, FindClashes, LONGEST, List},
+    machine::{Instructions, Machine, Portable, Step},
 };
 
 /// The ways to choose one entry of every list without any two getting in each other's way.
@@ -13,31 +14,6 @@ pub(super) struct Solution {
     pub(super) total: u128,
     /// Those with a given entry, for every list.
     pub(super) with: Vec<Vec<u128>>,
-}
-
-/// How vectors of numbers are worked on. The results are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Machine {
-    /// With what every processor of the family has.
-    Portable,
-    /// With AVX2 and the bit-counting instructions of the same time.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-}
-
-impl Machine {
-    /// The best that this processor offers.
-    pub(super) fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-        {
-            return Machine::Avx2;
-        }
-        Machine::Portable
-    }
 }
 
 /// Counts the ways to choose.
@@ -195,40 +171,41 @@ fn at_once(machine: Machine, lists: &[&List]) -> Solution {
     Solution { total: counts.total.into(), with }
 }
 
-/// Counts with sets of so many words on the machine. One function for each of both, because the compiler takes minutes over
-/// one that holds them all.
+/// Counts with sets of at least so many words on the machine.
 fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize]) -> Counts {
     match machine {
-        // Fewer widths, because each takes the compiler many seconds. Three words are enough for boards of 10×10.
-        Machine::Portable if W <= 3 => count_with_words::<3>(lists, ships),
-        Machine::Portable => count_with_words::<{ LONGEST / 64 }>(lists, ships),
-        // SAFETY: the variant is only made where the processor has these instructions (or by a test that asked).
+        // Fewer widths, because each takes the compiler seconds. Three words are enough for boards of 10×10.
+        Machine::Portable if W <= 3 => Portable.run(Count::<_, 3> { machine: Portable, lists, ships }),
+        Machine::Portable => Portable.run(Count::<_, { LONGEST / 64 }> { machine: Portable, lists, ships }),
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => unsafe { count_avx2::<W>(lists, ships) },
+        Machine::Avx2(machine) => machine.run(Count::<_, W> { machine, lists, ships }),
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn count_avx2<const W: usize>(lists: &[&List], ships: &[usize]) -> Counts {
-    count_with_words::<W>(lists, ships)
+/// Counts with one to five different lists; `ships` says from which of them each ship chooses.
+struct Count<'a, M, const W: usize> {
+    machine: M,
+    lists: &'a [&'a List],
+    ships: &'a [usize],
 }
 
-/// Counts with one to five different lists; `ships` says from which of them each ship chooses.
-///
-/// Everything in here is inlined, so that it is compiled once for each machine.
-#[inline(always)]
-fn count_with_words<const W: usize>(lists: &[&List], ships: &[usize]) -> Counts {
-    let lens: Vec<usize> = lists.iter().map(|list| list.len()).collect();
-    let clashes = Clashes::<W>::new(lists);
-    match *ships {
-        [_] => one(&lens),
-        [x, y] => two(&clashes, &lens, [x, y]),
-        [x, y, z] => three(&clashes, &lens, [x, y, z]),
-        // The shortest goes with the longest, which makes the fewest pairs; rows run along the longer.
-        [y, w, z, x] => four(&clashes, &lens, [x, y, z, w]),
-        [a, b, c, d, short] => five(&clashes, &lens, [a, b, c, d], short),
-        _ => Counts::new(&lens),
+impl<M: Instructions, const W: usize> Step for Count<'_, M, W> {
+    type Output = Counts;
+
+    #[inline(always)]
+    fn body(self) -> Counts {
+        let Count { machine, lists, ships } = self;
+        let lens: Vec<usize> = lists.iter().map(|list| list.len()).collect();
+        let clashes: Clashes<W> = machine.run(FindClashes { lists });
+        match *ships {
+            [_] => one(&lens),
+            [x, y] => two(&clashes, &lens, [x, y]),
+            [x, y, z] => three(&clashes, &lens, [x, y, z]),
+            // The shortest goes with the longest, which makes the fewest pairs; rows run along the longer.
+            [y, w, z, x] => four(machine, &clashes, &lens, [x, y, z, w]),
+            [a, b, c, d, short] => five(machine, &clashes, &lens, [a, b, c, d], short),
+            _ => Counts::new(&lens),
+        }
     }
 }
 
