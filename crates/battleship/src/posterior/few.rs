@@ -6,6 +6,7 @@ use super::{
     machine::Instructions,
     pairs::{Inner, PairSums, Roles, Rows},
 };
+use yomi_core::Budget;
 
 /// The ways to choose one entry of every list without any two getting in each other's way.
 pub(super) struct Counts {
@@ -76,14 +77,15 @@ pub(super) fn four<const W: usize>(
     clashes: &Clashes<W>,
     lens: &[usize],
     [x, y, z, w]: [usize; 4],
+    budget: &Budget,
 ) -> Counts {
     let mut counts = Counts::new(lens);
     for roles in [Roles { x, y, z, w }, Roles { x: z, y: w, z: x, w: y }] {
         // No sum exceeds the number of inner pairs.
         if const { always_fit::<W>() } || lens[roles.z] * lens[roles.w] < 1 << 16 {
-            half::<u16, W>(machine, clashes, lens, roles, &mut counts);
+            half::<u16, W>(machine, clashes, lens, roles, budget, &mut counts);
         } else {
-            half::<u32, W>(machine, clashes, lens, roles, &mut counts);
+            half::<u32, W>(machine, clashes, lens, roles, budget, &mut counts);
         }
     }
     counts.total = counts.with[x].iter().sum();
@@ -101,11 +103,12 @@ fn half<T: Lane, const W: usize>(
     clashes: &Clashes<W>,
     lens: &[usize],
     roles: Roles,
+    budget: &Budget,
     counts: &mut Counts,
 ) {
     let inner: Inner<T, W> = Inner::plain(machine, clashes, [roles.z, roles.w], [lens[roles.z], lens[roles.w]]);
     let mut sums = Sums { with_x: vec![0; lens[roles.x]], with_y: vec![0; lens[roles.y]] };
-    machine.run(PairSums { machine, clashes, lens, roles, inner, rows: &mut sums });
+    machine.run(PairSums { machine, clashes, lens, roles, inner, rows: &mut sums, budget });
     // Where both lists are the same, so are the counts.
     counts.with[roles.y] = sums.with_y;
     counts.with[roles.x] = sums.with_x;

@@ -20,6 +20,7 @@ use super::{
     machine::{Instructions, Step},
     pairs::{Inner, PairSums, Relation, Roles, Rows, add_bits},
 };
+use yomi_core::Budget;
 
 /// The six ways to take two of four ships and leave two.
 const SPLITS: [([usize; 2], [usize; 2]); 6] =
@@ -33,8 +34,9 @@ pub(super) fn five<const W: usize>(
     lens: &[usize],
     ships: [usize; 4],
     short: usize,
+    budget: &Budget,
 ) -> Counts {
-    let mut work = Five::new(machine, clashes, lens, short);
+    let mut work = Five::new(machine, clashes, lens, short, budget);
     let key = |(outer, inner): ([usize; 2], [usize; 2])| {
         let mut kinds = [outer.map(|ship| ships[ship]), inner.map(|ship| ships[ship])];
         kinds.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -61,6 +63,9 @@ pub(super) fn five<const W: usize>(
             times_y: times(outer_y),
         };
         work.add_split(pair);
+        if budget.is_over() {
+            return Counts::new(lens);
+        }
     }
     work.finish(&ships)
 }
@@ -136,6 +141,7 @@ struct Five<'a, M, const W: usize> {
     clashes: &'a Clashes<W>,
     lens: &'a [usize],
     short: usize,
+    budget: &'a Budget,
     /// o, for each list.
     spoiled: Vec<Vec<i64>>,
     /// v, for pairs of lists in ascending order.
@@ -150,7 +156,7 @@ struct Five<'a, M, const W: usize> {
 
 impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
     #[inline(always)]
-    fn new(machine: M, clashes: &'a Clashes<W>, lens: &'a [usize], short: usize) -> Self {
+    fn new(machine: M, clashes: &'a Clashes<W>, lens: &'a [usize], short: usize, budget: &'a Budget) -> Self {
         let zeros = || lens.iter().map(|&len| vec![0; len]).collect::<Vec<_>>();
         let sizes = |list: usize| clashes.rows(list, short)[..lens[list]].iter().map(|&row| size(row) as i64).collect();
         Five {
@@ -158,6 +164,7 @@ impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
             clashes,
             lens,
             short,
+            budget,
             spoiled: (0..lens.len()).map(sizes).collect(),
             bridges: Vec::new(),
             with: zeros(),
@@ -224,10 +231,10 @@ impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
     /// N and the same with v of the inner ships as weight, packed into numbers of this type.
     #[inline(always)]
     fn packed_sums<T: Lane>(&self, roles: Roles, bridges: &Bridges<W>, rows: &mut Sums) {
-        let Five { machine, clashes, lens, .. } = *self;
+        let Five { machine, clashes, lens, budget, .. } = *self;
         let (lists, lens_inner) = ([roles.z, roles.w], [lens[roles.z], lens[roles.w]]);
         let inner: Inner<T, W> = Inner::packed(machine, clashes, lists, lens_inner, &bridges.digits);
-        machine.run(PairSums { machine, clashes, lens, roles, inner, rows });
+        machine.run(PairSums { machine, clashes, lens, roles, inner, rows, budget });
     }
 
     #[inline(always)]

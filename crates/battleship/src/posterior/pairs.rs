@@ -25,6 +25,7 @@ use super::{
     machine::{Instructions, Step},
 };
 use std::marker::PhantomData;
+use yomi_core::Budget;
 
 /// For each entry of a list a set of entries of another.
 pub(super) type Relation<const W: usize> = Vec<Set<W>>;
@@ -135,7 +136,10 @@ pub(super) trait Rows<T> {
     fn add(&mut self, y: usize, sums: &[Block<T>]);
 }
 
-/// Finds the sums for every y and x.
+/// How many rows there are between two looks at the clock.
+const ROWS_BETWEEN: usize = 16;
+
+/// Finds the sums for every y and x, or if the budget is over before, for some of them.
 pub(super) struct PairSums<'a, M, T: Lane, const W: usize, R> {
     pub(super) machine: M,
     pub(super) clashes: &'a Clashes<W>,
@@ -144,6 +148,7 @@ pub(super) struct PairSums<'a, M, T: Lane, const W: usize, R> {
     pub(super) roles: Roles,
     pub(super) inner: Inner<T, W>,
     pub(super) rows: &'a mut R,
+    pub(super) budget: &'a Budget,
 }
 
 impl<M: Instructions, T: Lane, const W: usize, R: Rows<T>> Step for PairSums<'_, M, T, W, R> {
@@ -151,7 +156,7 @@ impl<M: Instructions, T: Lane, const W: usize, R: Rows<T>> Step for PairSums<'_,
 
     #[inline(always)]
     fn body(self) {
-        let PairSums { machine, clashes, lens, roles, inner, rows } = self;
+        let PairSums { machine, clashes, lens, roles, inner, rows, budget } = self;
         let Roles { x, y, z, w } = roles;
         let alike = z == w;
         let side = |lists, by_z| machine.run(NewSide { clashes, lens, lists, by_z });
@@ -162,6 +167,9 @@ impl<M: Instructions, T: Lane, const W: usize, R: Rows<T>> Step for PairSums<'_,
         let mut sums = avoiding.clone();
         let mut scratch = Vec::new();
         for number in 0..lens[y] {
+            if number % ROWS_BETWEEN == ROWS_BETWEEN - 1 && budget.is_over() {
+                return;
+            }
             let (in_z, in_w) = (yz[number], yw[number]);
             sums.copy_from_slice(&avoiding);
             let (twice, mut near) =

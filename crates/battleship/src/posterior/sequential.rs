@@ -21,7 +21,7 @@ use crate::{
     setup::Setup,
 };
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::{Contradiction, first_best};
+use yomi_core::{Budget, Contradiction, first_best};
 
 /// The chances of fleets that were placed ship by ship and give the answers heard so far.
 ///
@@ -47,7 +47,7 @@ impl SequentialPosterior {
         let mut sums = Sums { total: 0.0, with: walk.places.iter().map(|&places| vec![0.0; places]).collect() };
         let mut steps = 0u64;
         let machine = Machine::detect();
-        let done = classes.each_case(MOST_STEPS, &mut |case| {
+        let done = classes.each_case(MOST_STEPS, &Budget::unlimited(), &mut |case| {
             let mut assigned = vec![None; setup.ship_count()];
             label(&groups, case, 0, &mut assigned, &mut |classes_of_ships| {
                 let choices: Vec<Vec<usize>> =
