@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{cells::Cells, setup::Setup};
 use std::ops::ControlFlow;
+use yomi_core::Budget;
 
 /// The places of a group that cover the same hits.
 pub(super) struct Class {
@@ -47,9 +48,15 @@ impl Classes {
         Classes { most: of_group.iter().map(most).collect(), of_group, open, ships: groups.iter().map(ships).collect() }
     }
 
-    /// Calls `f` with every way to share out the hits until it breaks; breaks off by itself after `steps` steps.
-    pub(super) fn each_case(&self, mut steps: u64, f: &mut dyn FnMut(&Case) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.extend(self.open, &mut self.ships.clone(), &mut Case::new(), &mut steps, f)
+    /// Calls `f` with every way to share out the hits until it breaks; breaks off by itself after `steps` steps, or
+    /// when the budget is over.
+    pub(super) fn each_case(
+        &self,
+        steps: u64,
+        budget: &Budget,
+        f: &mut dyn FnMut(&Case) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.extend(self.open, &mut self.ships.clone(), &mut Case::new(), &mut Steps { left: steps, budget }, f)
     }
 
     fn extend(
@@ -57,7 +64,7 @@ impl Classes {
         open: Cells,
         ships: &mut [usize],
         case: &mut Case,
-        steps: &mut u64,
+        steps: &mut Steps<'_>,
         f: &mut dyn FnMut(&Case) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let begun = case.len();
@@ -69,10 +76,7 @@ impl Classes {
             case.truncate(begun);
             return ControlFlow::Continue(());
         };
-        *steps = steps.saturating_sub(1);
-        if *steps == 0 {
-            return ControlFlow::Break(());
-        }
+        steps.take()?;
         if open.len() > ships.iter().zip(&self.most).map(|(&ships, &most)| ships as u32 * most).sum() {
             return ControlFlow::Continue(());
         }
@@ -105,6 +109,22 @@ impl Classes {
             (free + 1..=ships).map(|factor| factor as u128).product()
         };
         self.ships.iter().enumerate().map(ways_of).product()
+    }
+}
+
+/// How much there may be of a search.
+struct Steps<'a> {
+    left: u64,
+    budget: &'a Budget,
+}
+
+impl Steps<'_> {
+    /// Takes one step; breaks off if there are no more. The clock is looked at every so many of them.
+    fn take(&mut self) -> ControlFlow<()> {
+        const BETWEEN: u64 = 128;
+        self.left = self.left.saturating_sub(1);
+        let over = self.left == 0 || self.left.is_multiple_of(BETWEEN) && self.budget.is_over();
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -3,8 +3,10 @@
 use super::{
     lanes::{Block, Lane},
     list::{Clashes, List, each, first, size, without},
-    pairs::{Inner, Roles, Rows, pair_sums},
+    machine::Instructions,
+    pairs::{Inner, PairSums, Roles, Rows},
 };
+use yomi_core::Budget;
 
 /// The ways to choose one entry of every list without any two getting in each other's way.
 pub(super) struct Counts {
@@ -70,25 +72,43 @@ pub(super) fn three<const W: usize>(clashes: &Clashes<W>, lens: &[usize], [x, y,
 
 /// Four lists: the first two are counted with what is left of the last two, and the other way round.
 #[inline(always)]
-pub(super) fn four<const W: usize>(clashes: &Clashes<W>, lens: &[usize], [x, y, z, w]: [usize; 4]) -> Counts {
+pub(super) fn four<const W: usize>(
+    machine: impl Instructions,
+    clashes: &Clashes<W>,
+    lens: &[usize],
+    [x, y, z, w]: [usize; 4],
+    budget: &Budget,
+) -> Counts {
     let mut counts = Counts::new(lens);
     for roles in [Roles { x, y, z, w }, Roles { x: z, y: w, z: x, w: y }] {
         // No sum exceeds the number of inner pairs.
-        if lens[roles.z] * lens[roles.w] < 1 << 16 {
-            half::<u16, W>(clashes, lens, roles, &mut counts);
+        if const { always_fit::<W>() } || lens[roles.z] * lens[roles.w] < 1 << 16 {
+            half::<u16, W>(machine, clashes, lens, roles, budget, &mut counts);
         } else {
-            half::<u32, W>(clashes, lens, roles, &mut counts);
+            half::<u32, W>(machine, clashes, lens, roles, budget, &mut counts);
         }
     }
     counts.total = counts.with[x].iter().sum();
     counts
 }
 
+/// Whether the pairs of two lists of so many words can be counted in 16 bits, however long the lists are.
+const fn always_fit<const W: usize>() -> bool {
+    (W * 64).pow(2) < 1 << 16
+}
+
 #[inline(always)]
-fn half<T: Lane, const W: usize>(clashes: &Clashes<W>, lens: &[usize], roles: Roles, counts: &mut Counts) {
-    let inner: Inner<T, W> = Inner::plain(clashes, [roles.z, roles.w], [lens[roles.z], lens[roles.w]]);
+fn half<T: Lane, const W: usize>(
+    machine: impl Instructions,
+    clashes: &Clashes<W>,
+    lens: &[usize],
+    roles: Roles,
+    budget: &Budget,
+    counts: &mut Counts,
+) {
+    let inner: Inner<T, W> = Inner::plain(machine, clashes, [roles.z, roles.w], [lens[roles.z], lens[roles.w]]);
     let mut sums = Sums { with_x: vec![0; lens[roles.x]], with_y: vec![0; lens[roles.y]] };
-    pair_sums(clashes, lens, roles, &inner, &mut sums);
+    machine.run(PairSums { machine, clashes, lens, roles, inner, rows: &mut sums, budget });
     // Where both lists are the same, so are the counts.
     counts.with[roles.y] = sums.with_y;
     counts.with[roles.x] = sums.with_x;

@@ -9,7 +9,7 @@
 //!
 //! with E all its places, o(x) those in the way of ship x, and v(x, y) those in the way of both x and y: a sum in which no more than
 //! two ships meet. Summed over all ways to choose for the four, it only takes the number N(x, y) of ways to complete each
-//! pair, and the same with v(z, w) of the other two as weight, and [`pair_sums`] gives both at once. For the short
+//! pair, and the same with v(z, w) of the other two as weight, and [`PairSums`] gives both at once. For the short
 //! ship itself, the ways to choose for the four others that leave a place free are, the same way, all of them less
 //! those with a ship on it plus those with two.
 
@@ -17,8 +17,10 @@ use super::{
     few::Counts,
     lanes::{Block, Lane, Matrix},
     list::{Clashes, common, each, is_empty, size, union, without},
-    pairs::{Inner, Relation, Roles, Rows, add_bits, pair_sums},
+    machine::{Instructions, Step},
+    pairs::{Inner, PairSums, Relation, Roles, Rows, add_bits},
 };
+use yomi_core::Budget;
 
 /// The six ways to take two of four ships and leave two.
 const SPLITS: [([usize; 2], [usize; 2]); 6] =
@@ -26,8 +28,15 @@ const SPLITS: [([usize; 2], [usize; 2]); 6] =
 
 /// Counts with four lists and a short one, whose number is `short`. The lists may be the same, but for the short one.
 #[inline(always)]
-pub(super) fn five<const W: usize>(clashes: &Clashes<W>, lens: &[usize], ships: [usize; 4], short: usize) -> Counts {
-    let mut work = Five::new(clashes, lens, short);
+pub(super) fn five<const W: usize>(
+    machine: impl Instructions,
+    clashes: &Clashes<W>,
+    lens: &[usize],
+    ships: [usize; 4],
+    short: usize,
+    budget: &Budget,
+) -> Counts {
+    let mut work = Five::new(machine, clashes, lens, short, budget);
     let key = |(outer, inner): ([usize; 2], [usize; 2])| {
         let mut kinds = [outer.map(|ship| ships[ship]), inner.map(|ship| ships[ship])];
         kinds.iter_mut().for_each(|pair| pair.sort_unstable());
@@ -54,6 +63,9 @@ pub(super) fn five<const W: usize>(clashes: &Clashes<W>, lens: &[usize], ships: 
             times_y: times(outer_y),
         };
         work.add_split(pair);
+        if budget.is_over() {
+            return Counts::new(lens);
+        }
     }
     work.finish(&ships)
 }
@@ -78,10 +90,58 @@ struct Bridges<const W: usize> {
     sum: u64,
 }
 
-struct Five<'a, const W: usize> {
+/// Finds v for two lists.
+struct FindBridges<'a, const W: usize> {
     clashes: &'a Clashes<W>,
     lens: &'a [usize],
     short: usize,
+    lists: [usize; 2],
+}
+
+impl<const W: usize> Step for FindBridges<'_, W> {
+    type Output = Bridges<W>;
+
+    #[inline(always)]
+    fn body(self) -> Bridges<W> {
+        let FindBridges { clashes, lens, short, lists } = self;
+        let [a, b] = lists;
+        let mut digits: Vec<Relation<W>> = Vec::new();
+        let (to_short, to_b, short_to_b) = (clashes.rows(a, short), clashes.rows(a, b), clashes.rows(short, b));
+        for number in 0..lens[a] {
+            each!(place in to_short[number] => {
+                // Adds one for every entry of b at once, digit by digit.
+                let mut carry = without(short_to_b[place], to_b[number]);
+                let mut digit = 0;
+                while !is_empty(carry) {
+                    if digit == digits.len() {
+                        digits.push(vec![[0; W]; lens[a]]);
+                    }
+                    let set = &mut digits[digit][number];
+                    let more = common(*set, carry);
+                    *set = union(without(*set, carry), without(carry, *set));
+                    carry = more;
+                    digit += 1;
+                }
+            });
+        }
+        let mut values = Matrix::new(lens[a], lens[b]);
+        let mut sum = 0;
+        for (digit, pairs) in digits.iter().enumerate() {
+            for (number, &pairs) in pairs.iter().enumerate() {
+                add_bits(values.row_mut(number), pairs, digit as u32);
+                sum += size(pairs) << digit;
+            }
+        }
+        Bridges { lists, digits, values, sum }
+    }
+}
+
+struct Five<'a, M, const W: usize> {
+    machine: M,
+    clashes: &'a Clashes<W>,
+    lens: &'a [usize],
+    short: usize,
+    budget: &'a Budget,
     /// o, for each list.
     spoiled: Vec<Vec<i64>>,
     /// v, for pairs of lists in ascending order.
@@ -94,15 +154,17 @@ struct Five<'a, const W: usize> {
     doubly: Vec<u64>,
 }
 
-impl<'a, const W: usize> Five<'a, W> {
+impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
     #[inline(always)]
-    fn new(clashes: &'a Clashes<W>, lens: &'a [usize], short: usize) -> Self {
+    fn new(machine: M, clashes: &'a Clashes<W>, lens: &'a [usize], short: usize, budget: &'a Budget) -> Self {
         let zeros = || lens.iter().map(|&len| vec![0; len]).collect::<Vec<_>>();
         let sizes = |list: usize| clashes.rows(list, short)[..lens[list]].iter().map(|&row| size(row) as i64).collect();
         Five {
+            machine,
             clashes,
             lens,
             short,
+            budget,
             spoiled: (0..lens.len()).map(sizes).collect(),
             bridges: Vec::new(),
             with: zeros(),
@@ -117,36 +179,8 @@ impl<'a, const W: usize> Five<'a, W> {
         if let Some(known) = self.bridges.iter().position(|bridges| bridges.lists == lists) {
             return known;
         }
-        let [a, b] = lists;
-        let mut digits: Vec<Relation<W>> = Vec::new();
-        let (to_short, to_b, short_to_b) =
-            (self.clashes.rows(a, self.short), self.clashes.rows(a, b), self.clashes.rows(self.short, b));
-        for number in 0..self.lens[a] {
-            each!(place in to_short[number] => {
-                // Adds one for every entry of b at once, digit by digit.
-                let mut carry = without(short_to_b[place], to_b[number]);
-                let mut digit = 0;
-                while !is_empty(carry) {
-                    if digit == digits.len() {
-                        digits.push(vec![[0; W]; self.lens[a]]);
-                    }
-                    let set = &mut digits[digit][number];
-                    let more = common(*set, carry);
-                    *set = union(without(*set, carry), without(carry, *set));
-                    carry = more;
-                    digit += 1;
-                }
-            });
-        }
-        let mut values = Matrix::new(self.lens[a], self.lens[b]);
-        let mut sum = 0;
-        for (digit, pairs) in digits.iter().enumerate() {
-            for (number, &pairs) in pairs.iter().enumerate() {
-                add_bits(values.row_mut(number), pairs, digit as u32);
-                sum += size(pairs) << digit;
-            }
-        }
-        self.bridges.push(Bridges { lists, digits, values, sum });
+        let bridges = FindBridges { clashes: self.clashes, lens: self.lens, short: self.short, lists };
+        self.bridges.push(self.machine.run(bridges));
         self.bridges.len() - 1
     }
 
@@ -154,19 +188,7 @@ impl<'a, const W: usize> Five<'a, W> {
     fn add_split(&mut self, split: Split) {
         let Roles { x, y, z, w } = split.roles;
         let (outer, inner) = (self.bridges([y, x]), self.bridges([z, w]));
-        // Both sums are packed into one number; neither may exceed its half.
-        if self.bridges[inner].sum.max((self.lens[z] * self.lens[w]) as u64) < 1 << 16 {
-            self.add_packed::<u32>(&split, outer, inner);
-        } else {
-            self.add_packed::<u64>(&split, outer, inner);
-        }
-    }
-
-    #[inline(always)]
-    fn add_packed<T: Lane>(&mut self, split: &Split, outer: usize, inner: usize) {
-        let Roles { x, y, z, w } = split.roles;
-        let inner: Inner<T, W> =
-            Inner::packed(self.clashes, [z, w], [self.lens[z], self.lens[w]], &self.bridges[inner].digits);
+        let inner = &self.bridges[inner];
         let mut rows = Sums {
             bridges: &self.bridges[outer].values,
             spoiled_x: &self.spoiled[x],
@@ -177,7 +199,12 @@ impl<'a, const W: usize> Five<'a, W> {
             terms_y: vec![0; self.lens[y]],
             table: Matrix::new(self.lens[y], self.lens[x]),
         };
-        pair_sums(self.clashes, self.lens, split.roles, &inner, &mut rows);
+        // Both sums are packed into one number; neither may exceed its half.
+        if inner.sum.max((self.lens[z] * self.lens[w]) as u64) < 1 << 16 {
+            self.packed_sums::<u32>(split.roles, inner, &mut rows);
+        } else {
+            self.packed_sums::<u64>(split.roles, inner, &mut rows);
+        }
         for (term, more) in self.terms[x].iter_mut().zip(&rows.terms_x) {
             *term += split.times_x * more;
         }
@@ -199,6 +226,15 @@ impl<'a, const W: usize> Five<'a, W> {
         }
         self.with[y] = rows.with_y;
         self.with[x] = rows.with_x;
+    }
+
+    /// N and the same with v of the inner ships as weight, packed into numbers of this type.
+    #[inline(always)]
+    fn packed_sums<T: Lane>(&self, roles: Roles, bridges: &Bridges<W>, rows: &mut Sums) {
+        let Five { machine, clashes, lens, budget, .. } = *self;
+        let (lists, lens_inner) = ([roles.z, roles.w], [lens[roles.z], lens[roles.w]]);
+        let inner: Inner<T, W> = Inner::packed(machine, clashes, lists, lens_inner, &bridges.digits);
+        machine.run(PairSums { machine, clashes, lens, roles, inner, rows, budget });
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! Lists of places to choose from, and which of them get in each other's way.
 
+use super::machine::Step;
 use crate::{cells::Cells, place::Place};
 
 /// The longest list that is counted with at once: eight words of bits.
@@ -131,10 +132,18 @@ pub(super) struct Clashes<const W: usize> {
     rows: Vec<Set<W>>,
 }
 
-impl<const W: usize> Clashes<W> {
+/// Finds the clashes of lists.
+pub(super) struct FindClashes<'a, const W: usize> {
+    pub(super) lists: &'a [&'a List],
+}
+
+impl<const W: usize> Step for FindClashes<'_, W> {
+    type Output = Clashes<W>;
+
     /// Goes by cells: an entry's row is the union, over the cells that it reaches, of the entries that cover the cell.
     #[inline(always)]
-    pub(super) fn new(lists: &[&List]) -> Self {
+    fn body(self) -> Clashes<W> {
+        let lists = self.lists;
         let count = lists.len();
         let total: usize = lists.iter().map(|list| list.len).sum();
         let mut starts = vec![0; count * count];
@@ -164,7 +173,9 @@ impl<const W: usize> Clashes<W> {
         }
         Clashes { lists: count, starts, rows }
     }
+}
 
+impl<const W: usize> Clashes<W> {
     /// The rows of the entries of the list `first`: sets of entries of the list `second`.
     #[inline(always)]
     pub(super) fn rows(&self, first: usize, second: usize) -> &[Set<W>] {

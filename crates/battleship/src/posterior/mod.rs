@@ -20,6 +20,7 @@ mod five;
 mod groups;
 mod lanes;
 mod list;
+mod machine;
 mod pairs;
 mod sample;
 mod sequential;
@@ -36,15 +37,19 @@ use crate::{
 };
 use cover::Classes;
 use groups::{Group, after_miss, groups};
-use solve::{Machine, cost, solve};
+use machine::Machine;
+use solve::{cost, solve};
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::{Contradiction, first_best};
+use yomi_core::{Budget, Contradiction, first_best};
 
 /// The most steps that a count may take; a step is of the order of a nanosecond.
 ///
 /// Fleets of up to five ships stay far below that on any board. With more than seven ships of which little is known, exact
 /// counting by these methods would take hours, and is refused instead.
 const MOST_STEPS: u64 = 1 << 35;
+
+/// How many steps there are between two looks at the clock, at least.
+const STEPS_BETWEEN: u64 = 1 << 14;
 
 /// The fleets that give the answers heard so far, counted. Every fleet counts the same.
 ///
@@ -67,12 +72,25 @@ impl Posterior {
     /// # Errors
     /// If there is none, or if there are more ships than can be counted with (the message says so).
     pub fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Self, Contradiction> {
-        Self::within(setup, evidence, MOST_STEPS)
+        Self::within(setup, evidence, &Budget::unlimited())
+    }
+
+    /// The same, unless the budget, of which only time counts, is over before: then that is the error.
+    ///
+    /// # Errors
+    /// Also if there is no such fleet, or too many.
+    pub fn within(setup: &Arc<Setup>, evidence: &Evidence, budget: &Budget) -> Result<Self, Contradiction> {
+        Self::in_steps(setup, evidence, MOST_STEPS, budget)
     }
 
     /// The same, but counting is refused where it would take more steps than this; a step is of the order of a nanosecond.
-    pub(crate) fn within(setup: &Arc<Setup>, evidence: &Evidence, most_steps: u64) -> Result<Self, Contradiction> {
-        Self::count(setup, evidence.shots(), evidence.hits(), groups(setup, evidence)?, most_steps)
+    pub(crate) fn in_steps(
+        setup: &Arc<Setup>,
+        evidence: &Evidence,
+        most_steps: u64,
+        budget: &Budget,
+    ) -> Result<Self, Contradiction> {
+        Self::count(setup, evidence.shots(), evidence.hits(), groups(setup, evidence)?, most_steps, budget)
     }
 
     /// What would be known if a shot at `cell` missed; an error if it cannot miss.
@@ -82,10 +100,10 @@ impl Posterior {
     /// 1 + w + … + w^(d - 1) counts.
     ///
     /// # Errors
-    /// If all fleets have a ship there.
-    pub fn after_miss(&self, cell: Cell) -> Result<Self, Contradiction> {
+    /// If all fleets have a ship there, or if the budget is over before they are counted.
+    pub fn after_miss(&self, cell: Cell, budget: &Budget) -> Result<Self, Contradiction> {
         let shots = self.shots | Cells::of(cell);
-        Self::count(&self.setup, shots, self.hits, after_miss(&self.setup, &self.groups, cell)?, MOST_STEPS)
+        Self::count(&self.setup, shots, self.hits, after_miss(&self.setup, &self.groups, cell)?, MOST_STEPS, budget)
     }
 
     fn count(
@@ -94,18 +112,21 @@ impl Posterior {
         hits: Cells,
         mut groups: Vec<Group>,
         most_steps: u64,
+        budget: &Budget,
     ) -> Result<Self, Contradiction> {
         let machine = Machine::detect();
         let classes = Classes::new(setup, &groups, hits);
         groups.iter_mut().for_each(Group::clear);
-        let (mut total, mut steps) = (0, 0u64);
-        let done = classes.each_case(most_steps, &mut |case| {
+        let (mut total, mut steps, mut looked) = (0, 0u64, 0);
+        let done = classes.each_case(most_steps, budget, &mut |case| {
             let lists = classes.lists(case);
             steps = steps.saturating_add(cost(&lists));
-            if steps > most_steps {
+            let look = steps - looked >= STEPS_BETWEEN;
+            if steps > most_steps || look && budget.is_over() {
                 return ControlFlow::Break(());
             }
-            let solution = solve(machine, &lists);
+            looked = if look { steps } else { looked };
+            let Some(solution) = solve(machine, &lists, budget) else { return ControlFlow::Break(()) };
             let labellings = classes.labellings(case);
             total += labellings * solution.total;
             for (&(group, class), counts) in case.iter().zip(&solution.with) {
@@ -115,6 +136,9 @@ impl Posterior {
             }
             ControlFlow::Continue(())
         });
+        if done.is_break() && budget.is_over() {
+            return Err(Contradiction("there was no time to count all fleets that fit".into()));
+        }
         if done.is_break() {
             let ships = setup.ship_count();
             return Err(Contradiction(format!(
@@ -192,7 +216,12 @@ impl Posterior {
 
     /// For drawing fleets at random, all with the same chance, or as if they had been placed ship by ship.
     pub fn sampler(&self) -> PosteriorSampler {
-        PosteriorSampler::new(self)
+        self.sampler_within(&Budget::unlimited()).expect("without a limit it is always prepared")
+    }
+
+    /// The same; `None` if the budget is over before.
+    pub(crate) fn sampler_within(&self, budget: &Budget) -> Option<PosteriorSampler> {
+        PosteriorSampler::new(self, budget)
     }
 
     fn fleets_where(&self, ship: Ship, wanted: impl Fn(Cells) -> bool) -> u128 {

@@ -22,7 +22,10 @@
 use super::{
     lanes::{Block, LANES, Lane, Matrix, add, subtract, subtract_masked, sum},
     list::{Clashes, Set, common, each, first, is_empty, size, union, without},
+    machine::{Instructions, Step},
 };
+use std::marker::PhantomData;
+use yomi_core::Budget;
 
 /// For each entry of a list a set of entries of another.
 pub(super) type Relation<const W: usize> = Vec<Set<W>>;
@@ -40,29 +43,24 @@ pub(super) struct Inner<T: Lane, const W: usize> {
 impl<T: Lane, const W: usize> Inner<T, W> {
     /// P = 1 for all pairs of the lists that go together.
     #[inline(always)]
-    pub(super) fn plain(clashes: &Clashes<W>, lists: [usize; 2], lens: [usize; 2]) -> Self {
-        Self::of(vec![(0, together(clashes, lists, lens))], lens)
+    pub(super) fn plain(machine: impl Instructions, clashes: &Clashes<W>, lists: [usize; 2], lens: [usize; 2]) -> Self {
+        machine.run(Tabulate { digits: vec![(0, together(clashes, lists, lens))], lens, lanes: PhantomData })
     }
 
     /// The same, plus in the upper half of the number what these digits say.
     #[inline(always)]
-    pub(super) fn packed(clashes: &Clashes<W>, lists: [usize; 2], lens: [usize; 2], more: &[Relation<W>]) -> Self {
+    pub(super) fn packed(
+        machine: impl Instructions,
+        clashes: &Clashes<W>,
+        lists: [usize; 2],
+        lens: [usize; 2],
+        more: &[Relation<W>],
+    ) -> Self {
         let mut digits = vec![(0, together(clashes, lists, lens))];
         for (digit, pairs) in more.iter().enumerate() {
             digits.push((T::HALF + digit as u32, pairs.clone()));
         }
-        Self::of(digits, lens)
-    }
-
-    #[inline(always)]
-    fn of(digits: Vec<(u32, Relation<W>)>, [z_len, w_len]: [usize; 2]) -> Self {
-        let mut by_z = Matrix::new(z_len, w_len);
-        for (shift, pairs) in &digits {
-            for (number, &pairs) in pairs.iter().enumerate() {
-                add_bits(by_z.row_mut(number), pairs, *shift);
-            }
-        }
-        Inner { by_w: by_z.transposed(z_len, w_len), by_z, digits }
+        machine.run(Tabulate { digits, lens, lanes: PhantomData })
     }
 
     /// The sum of P over z and w in these sets.
@@ -75,6 +73,29 @@ impl<T: Lane, const W: usize> Inner<T, W> {
             }
         });
         sum
+    }
+}
+
+/// Makes the other forms of P out of its binary digits.
+struct Tabulate<T, const W: usize> {
+    digits: Vec<(u32, Relation<W>)>,
+    lens: [usize; 2],
+    lanes: PhantomData<T>,
+}
+
+impl<T: Lane, const W: usize> Step for Tabulate<T, W> {
+    type Output = Inner<T, W>;
+
+    #[inline(always)]
+    fn body(self) -> Inner<T, W> {
+        let Tabulate { digits, lens: [z_len, w_len], .. } = self;
+        let mut by_z = Matrix::new(z_len, w_len);
+        for (shift, pairs) in &digits {
+            for (number, &pairs) in pairs.iter().enumerate() {
+                add_bits(by_z.row_mut(number), pairs, *shift);
+            }
+        }
+        Inner { by_w: by_z.transposed(z_len, w_len), by_z, digits }
     }
 }
 
@@ -115,48 +136,67 @@ pub(super) trait Rows<T> {
     fn add(&mut self, y: usize, sums: &[Block<T>]);
 }
 
-/// Finds the sums for every y and x. `lens` are the lengths of the lists.
-#[inline(always)]
-pub(super) fn pair_sums<T: Lane, const W: usize>(
-    clashes: &Clashes<W>,
-    lens: &[usize],
-    roles: Roles,
-    inner: &Inner<T, W>,
-    rows: &mut impl Rows<T>,
-) {
-    let Roles { x, y, z, w } = roles;
-    let alike = z == w;
-    let (by_w, avoiding) = Side::new(clashes, lens, [x, z, w], &inner.by_z);
-    let by_z = if alike { None } else { Some(Side::new(clashes, lens, [x, w, z], &inner.by_w).0) };
-    let (xz, xw) = (clashes.rows(x, z), clashes.rows(x, w));
-    let (yx, yz, yw) = (clashes.rows(y, x), clashes.rows(y, z), clashes.rows(y, w));
-    let mut sums = avoiding.clone();
-    let mut scratch = Vec::new();
-    for number in 0..lens[y] {
-        let (in_z, in_w) = (yz[number], yw[number]);
-        sums.copy_from_slice(&avoiding);
-        let (twice, mut near) = by_w.take_off(&mut sums, in_z, in_w, alike, &mut scratch);
-        if let Some(by_z) = &by_z {
-            near = common(near, by_z.take_off(&mut sums, in_w, in_z, false, &mut scratch).1);
-        }
-        for block in &mut sums {
-            for sum in block {
-                *sum = sum.plus(twice);
+/// How many rows there are between two looks at the clock.
+const ROWS_BETWEEN: usize = 16;
+
+/// Finds the sums for every y and x, or if the budget is over before, for some of them.
+pub(super) struct PairSums<'a, M, T: Lane, const W: usize, R> {
+    pub(super) machine: M,
+    pub(super) clashes: &'a Clashes<W>,
+    /// The lengths of the lists.
+    pub(super) lens: &'a [usize],
+    pub(super) roles: Roles,
+    pub(super) inner: Inner<T, W>,
+    pub(super) rows: &'a mut R,
+    pub(super) budget: &'a Budget,
+}
+
+impl<M: Instructions, T: Lane, const W: usize, R: Rows<T>> Step for PairSums<'_, M, T, W, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn body(self) {
+        let PairSums { machine, clashes, lens, roles, inner, rows, budget } = self;
+        let Roles { x, y, z, w } = roles;
+        let alike = z == w;
+        let side = |lists, by_z| machine.run(NewSide { clashes, lens, lists, by_z });
+        let (by_w, avoiding) = side([x, z, w], &inner.by_z);
+        let by_z = if alike { None } else { Some(side([x, w, z], &inner.by_w).0) };
+        let (xz, xw) = (clashes.rows(x, z), clashes.rows(x, w));
+        let (yx, yz, yw) = (clashes.rows(y, x), clashes.rows(y, z), clashes.rows(y, w));
+        let mut sums = avoiding.clone();
+        let mut scratch = Vec::new();
+        for number in 0..lens[y] {
+            if number % ROWS_BETWEEN == ROWS_BETWEEN - 1 && budget.is_over() {
+                return;
             }
-        }
-        let sums_flat = sums.as_flattened_mut();
-        each!(number_x in without(near, yx[number]) => {
-            let (both_z, both_w) = (common(xz[number_x], in_z), common(xw[number_x], in_w));
-            if is_empty(both_w) {
-                continue;
+            let (in_z, in_w) = (yz[number], yw[number]);
+            sums.copy_from_slice(&avoiding);
+            let (twice, mut near) =
+                machine.run(TakeOff { side: &by_w, sums: &mut sums, in_z, in_w, alike, scratch: &mut scratch });
+            if let Some(side) = &by_z {
+                let (sums, scratch) = (&mut sums, &mut scratch);
+                near = common(near, machine.run(TakeOff { side, sums, in_z: in_w, in_w: in_z, alike, scratch }).1);
             }
-            sums_flat[number_x] = sums_flat[number_x].plus(inner.sum(both_z, both_w));
-        });
-        each!(number_x in yx[number] => {
-            sums_flat[number_x] = T::default();
-        });
-        sums_flat[lens[x]..].fill(T::default());
-        rows.add(number, &sums);
+            for block in &mut sums {
+                for sum in block {
+                    *sum = sum.plus(twice);
+                }
+            }
+            let sums_flat = sums.as_flattened_mut();
+            each!(number_x in without(near, yx[number]) => {
+                let (both_z, both_w) = (common(xz[number_x], in_z), common(xw[number_x], in_w));
+                if is_empty(both_w) {
+                    continue;
+                }
+                sums_flat[number_x] = sums_flat[number_x].plus(inner.sum(both_z, both_w));
+            });
+            each!(number_x in yx[number] => {
+                sums_flat[number_x] = T::default();
+            });
+            sums_flat[lens[x]..].fill(T::default());
+            rows.add(number, &sums);
+        }
     }
 }
 
@@ -172,15 +212,21 @@ struct Side<'a, T: Lane, const W: usize> {
     wx: &'a [Set<W>],
 }
 
-impl<'a, T: Lane, const W: usize> Side<'a, T, W> {
-    /// Also the sums of P over the pairs that avoid x, for each x.
+/// Makes a side. Also finds the sums of P over the pairs that avoid x, for each x.
+struct NewSide<'a, T: Lane, const W: usize> {
+    clashes: &'a Clashes<W>,
+    lens: &'a [usize],
+    /// x, z and w.
+    lists: [usize; 3],
+    by_z: &'a Matrix<T>,
+}
+
+impl<'a, T: Lane, const W: usize> Step for NewSide<'a, T, W> {
+    type Output = (Side<'a, T, W>, Vec<Block<T>>);
+
     #[inline(always)]
-    fn new(
-        clashes: &'a Clashes<W>,
-        lens: &[usize],
-        [x, z, w]: [usize; 3],
-        by_z: &'a Matrix<T>,
-    ) -> (Self, Vec<Block<T>>) {
+    fn body(self) -> Self::Output {
+        let NewSide { clashes, lens, lists: [x, z, w], by_z } = self;
         let mut all = vec![[T::default(); LANES]; lens[w].div_ceil(LANES)];
         for number in 0..lens[z] {
             add(&mut all, by_z.row(number));
@@ -218,32 +264,40 @@ impl<'a, T: Lane, const W: usize> Side<'a, T, W> {
         }
         (Side { by_z, rest, in_the_way, wx }, avoiding)
     }
+}
 
-    /// Takes off the pairs with w in B, and gives back, of those with both in B, the ones with w in A. If z and w choose
-    /// from the same list, that is done for both of them.
-    ///
-    /// Returns the sum of P over B × B, and the x for which A and B have a w in common.
+/// Takes off the pairs with w in B, and gives back, of those with both in B, the ones with w in A. If z and w choose from
+/// the same list, that is done for both of them.
+///
+/// Finds the sum of P over B × B, and the x for which A and B have a w in common.
+struct TakeOff<'a, T: Lane, const W: usize> {
+    side: &'a Side<'a, T, W>,
+    sums: &'a mut [Block<T>],
+    /// The z and the w in B.
+    in_z: Set<W>,
+    in_w: Set<W>,
+    alike: bool,
+    scratch: &'a mut Vec<Block<T>>,
+}
+
+impl<T: Lane, const W: usize> Step for TakeOff<'_, T, W> {
+    type Output = (T, Set<W>);
+
     #[inline(always)]
-    fn take_off(
-        &self,
-        sums: &mut [Block<T>],
-        in_z: Set<W>,
-        in_w: Set<W>,
-        alike: bool,
-        scratch: &mut Vec<Block<T>>,
-    ) -> (T, Set<W>) {
+    fn body(self) -> (T, Set<W>) {
+        let TakeOff { side, sums, in_z, in_w, alike, scratch } = self;
         scratch.clear();
-        scratch.resize(self.by_z.row(0).len(), [T::default(); LANES]);
+        scratch.resize(side.by_z.row(0).len(), [T::default(); LANES]);
         each!(number in in_z => {
-            add(scratch, self.by_z.row(number));
+            add(scratch, side.by_z.row(number));
         });
         let row = scratch.as_flattened();
         let mut twice = T::default();
         let mut near = [0; W];
         each!(number in in_w => {
             twice = twice.plus(row[number]);
-            near = union(near, self.wx[number]);
-            let (rest, in_the_way) = (self.rest.row(number), self.in_the_way.row(number));
+            near = union(near, side.wx[number]);
+            let (rest, in_the_way) = (side.rest.row(number), side.in_the_way.row(number));
             subtract_masked(sums, rest, in_the_way, row[number]);
             if alike {
                 subtract_masked(sums, rest, in_the_way, row[number]);

@@ -5,8 +5,9 @@ use super::{
     cover::{Case, Classes},
     groups::Group,
     list::List,
+    machine::Machine,
     sequential::{greatest_weight, weight},
-    solve::{Machine, solve},
+    solve::{Solution, solve},
 };
 use crate::{
     cells::{Cell, Cells},
@@ -14,7 +15,7 @@ use crate::{
     setup::Setup,
 };
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::{Rng, below, below_wide, unit};
+use yomi_core::{Budget, Rng, below, below_wide, unit};
 
 /// How many tries drawing blindly may be expected to take; otherwise ship after ship is drawn with the right chances.
 const MOST_TRIES: u128 = 1_000;
@@ -30,15 +31,16 @@ pub struct PosteriorSampler {
 }
 
 impl PosteriorSampler {
-    /// Prepares drawing, which takes as long as counting.
-    pub(super) fn new(posterior: &Posterior) -> Self {
+    /// Prepares drawing, which takes as long as counting; `None` if the budget is over before.
+    pub(super) fn new(posterior: &Posterior, budget: &Budget) -> Option<Self> {
         let (setup, groups) = (posterior.setup.clone(), posterior.groups.clone());
         let classes = Classes::new(&setup, &groups, posterior.hits);
         let machine = Machine::detect();
         let mut cases = Vec::new();
         let mut sum = 0;
-        let _ = classes.each_case(u64::MAX, &mut |case| {
-            let own = solve(machine, &classes.lists(case)).total;
+        let done = classes.each_case(u64::MAX, budget, &mut |case| {
+            let counted = if budget.is_over() { None } else { solve(machine, &classes.lists(case), budget) };
+            let Some(Solution { total: own, .. }) = counted else { return ControlFlow::Break(()) };
             if own > 0 {
                 sum += own * classes.labellings(case);
                 cases.push((case.clone(), sum, own));
@@ -46,17 +48,22 @@ impl PosteriorSampler {
             ControlFlow::Continue(())
         });
         let greatest_weight = greatest_weight(&setup);
-        PosteriorSampler { setup, groups, classes, cases, greatest_weight }
+        done.is_continue().then_some(PosteriorSampler { setup, groups, classes, cases, greatest_weight })
     }
 
     /// A fleet, each with the same chance.
     pub fn sample(&self, rng: &mut Rng) -> Fleet {
+        self.sample_within(rng, &Budget::unlimited()).expect("without a limit it is always found")
+    }
+
+    /// The same; `None` if the budget is over before.
+    pub(crate) fn sample_within(&self, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
         let all = self.cases.last().map_or(1, |&(_, sum, _)| sum);
         let at = below_all(rng, all);
         let (case, _, own) = &self.cases[self.cases.partition_point(|&(_, sum, _)| sum <= at)];
         let lists = self.classes.lists(case);
-        let entries = draw(&lists, *own, rng);
-        self.fleet(case, &entries, rng)
+        let entries = draw(&lists, *own, rng, budget)?;
+        Some(self.fleet(case, &entries, rng))
     }
 
     /// A fleet, each with a chance in proportion to that of being placed ship by ship, the largest first, every ship
@@ -93,15 +100,16 @@ impl PosteriorSampler {
     }
 }
 
-/// Draws one entry of every list, none of them in each other's way, if that can be done in `ways` ways.
-fn draw(lists: &[&List], ways: u128, rng: &mut Rng) -> Vec<usize> {
+/// Draws one entry of every list, none of them in each other's way, if that can be done in `ways` ways; `None` if the
+/// budget is over before.
+fn draw(lists: &[&List], ways: u128, rng: &mut Rng, budget: &Budget) -> Option<Vec<usize>> {
     let blind: u128 = lists.iter().map(|list| list.len() as u128).product();
     if blind / ways > MOST_TRIES {
-        return draw_one_by_one(lists, rng);
+        return draw_one_by_one(lists, rng, budget);
     }
     loop {
         if let Some(entries) = draw_blindly(lists, rng) {
-            return entries;
+            return Some(entries);
         }
     }
 }
@@ -124,13 +132,16 @@ fn draw_blindly(lists: &[&List], rng: &mut Rng) -> Option<Vec<usize>> {
 }
 
 /// Draws an entry of every list in turn, each with the chance that the number of ways to go on gives it.
-fn draw_one_by_one(lists: &[&List], rng: &mut Rng) -> Vec<usize> {
+fn draw_one_by_one(lists: &[&List], rng: &mut Rng, budget: &Budget) -> Option<Vec<usize>> {
     let machine = Machine::detect();
     let mut left: Vec<(List, Vec<usize>)> =
         lists.iter().map(|&list| (list.clone(), (0..list.len()).collect())).collect();
     let mut entries = Vec::with_capacity(lists.len());
     while !left.is_empty() {
-        let solution = solve(machine, &left.iter().map(|(list, _)| list).collect::<Vec<_>>());
+        if budget.is_over() {
+            return None;
+        }
+        let solution = solve(machine, &left.iter().map(|(list, _)| list).collect::<Vec<_>>(), budget)?;
         let mut at = below_all(rng, solution.total);
         let chosen = solution.with[0].iter().position(|&ways| {
             let found = at < ways;
@@ -146,7 +157,7 @@ fn draw_one_by_one(lists: &[&List], rng: &mut Rng) -> Vec<usize> {
             *numbers = keep.into_iter().map(|number| numbers[number]).collect();
         }
     }
-    entries
+    Some(entries)
 }
 
 /// A uniformly random number below `bound`, which must not be 0.
@@ -218,8 +229,9 @@ mod tests {
         }
         assert_eq!(chances.len() as u128, *own);
         assert!(*own > 100, "a case worth testing");
-        assert_fair(&chances, |rng| draw_one_by_one(&lists, rng));
-        assert_fair(&chances, |rng| draw(&lists, *own, rng));
+        let no_limit = Budget::unlimited();
+        assert_fair(&chances, |rng| draw_one_by_one(&lists, rng, &no_limit).expect("no limit"));
+        assert_fair(&chances, |rng| draw(&lists, *own, rng, &no_limit).expect("no limit"));
     }
 
     #[test]

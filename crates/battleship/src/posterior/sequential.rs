@@ -10,8 +10,8 @@ use super::{
     MOST_STEPS,
     cover::{Case, Classes},
     groups::{Group, groups},
-    list::{Clashes, LONGEST, List, Set, common, each, first, size, without},
-    solve::Machine,
+    list::{Clashes, FindClashes, LONGEST, List, Set, common, each, first, size, without},
+    machine::{Instructions, Machine, Portable, Step},
 };
 use crate::{
     cells::{Cell, Cells},
@@ -21,7 +21,7 @@ use crate::{
     setup::Setup,
 };
 use std::{ops::ControlFlow, sync::Arc};
-use yomi_core::{Contradiction, first_best};
+use yomi_core::{Budget, Contradiction, first_best};
 
 /// The chances of fleets that were placed ship by ship and give the answers heard so far.
 ///
@@ -47,7 +47,7 @@ impl SequentialPosterior {
         let mut sums = Sums { total: 0.0, with: walk.places.iter().map(|&places| vec![0.0; places]).collect() };
         let mut steps = 0u64;
         let machine = Machine::detect();
-        let done = classes.each_case(MOST_STEPS, &mut |case| {
+        let done = classes.each_case(MOST_STEPS, &Budget::unlimited(), &mut |case| {
             let mut assigned = vec![None; setup.ship_count()];
             label(&groups, case, 0, &mut assigned, &mut |classes_of_ships| {
                 let choices: Vec<Vec<usize>> =
@@ -205,31 +205,23 @@ impl Walk {
     /// Adds the chances of all fleets with these choices.
     fn add(&self, machine: Machine, choices: &[Vec<usize>], sums: &mut Sums) {
         match machine {
-            Machine::Portable => self.add_portable(choices, sums),
-            // SAFETY: the variant is only made where the processor has these instructions.
+            Machine::Portable => self.add_on(Portable, choices, sums),
             #[cfg(target_arch = "x86_64")]
-            Machine::Avx2 => unsafe { self.add_avx2(choices, sums) },
+            Machine::Avx2(machine) => self.add_on(machine, choices, sums),
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-    fn add_avx2(&self, choices: &[Vec<usize>], sums: &mut Sums) {
-        self.add_portable(choices, sums);
-    }
-
-    #[inline(always)]
-    fn add_portable(&self, choices: &[Vec<usize>], sums: &mut Sums) {
+    fn add_on(&self, machine: impl Instructions, choices: &[Vec<usize>], sums: &mut Sums) {
         match self.places.iter().max() {
-            Some(0..=192) => self.add_with_words::<3>(choices, sums),
-            _ => self.add_with_words::<{ LONGEST / 64 }>(choices, sums),
+            Some(0..=192) => machine.run(TryOut::<_, 3> { machine, walk: self, choices, sums }),
+            _ => machine.run(TryOut::<_, { LONGEST / 64 }> { machine, walk: self, choices, sums }),
         }
     }
 
     /// Goes through the choices of all ships but the last with a stack of its own, so that all of it is one function.
     #[inline(always)]
-    fn add_with_words<const W: usize>(&self, choices: &[Vec<usize>], sums: &mut Sums) {
-        let clashes = Clashes::<W>::new(&self.lists.iter().collect::<Vec<_>>());
+    fn try_out<const W: usize>(&self, machine: impl Instructions, choices: &[Vec<usize>], sums: &mut Sums) {
+        let clashes: Clashes<W> = machine.run(FindClashes { lists: &self.lists.iter().collect::<Vec<_>>() });
         let ships = self.list_of.len();
         let mut wanted = vec![[0; W]; ships];
         for (set, choices) in wanted.iter_mut().zip(choices) {
@@ -337,6 +329,23 @@ impl Walk {
             sums.with[last][number] += all - spoiled;
         });
         found
+    }
+}
+
+/// Adds the chances of all fleets with these choices, with sets of so many words.
+struct TryOut<'a, M, const W: usize> {
+    machine: M,
+    walk: &'a Walk,
+    choices: &'a [Vec<usize>],
+    sums: &'a mut Sums,
+}
+
+impl<M: Instructions, const W: usize> Step for TryOut<'_, M, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn body(self) {
+        self.walk.try_out::<W>(self.machine, self.choices, self.sums);
     }
 }
 

@@ -3,8 +3,10 @@
 use super::{
     few::{Counts, four, kinds, one, three, two},
     five::five,
-    list::{Clashes, LONGEST, List},
+    list::{Clashes, FindClashes, LONGEST, List},
+    machine::{Instructions, Machine, Portable, Step},
 };
+use yomi_core::Budget;
 
 /// The ways to choose one entry of every list without any two getting in each other's way.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,40 +17,15 @@ pub(super) struct Solution {
     pub(super) with: Vec<Vec<u128>>,
 }
 
-/// How vectors of numbers are worked on. The results are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Machine {
-    /// With what every processor of the family has.
-    Portable,
-    /// With AVX2 and the bit-counting instructions of the same time.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-}
-
-impl Machine {
-    /// The best that this processor offers.
-    pub(super) fn detect() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-        {
-            return Machine::Avx2;
-        }
-        Machine::Portable
-    }
-}
-
-/// Counts the ways to choose.
-pub(super) fn solve(machine: Machine, lists: &[&List]) -> Solution {
+/// Counts the ways to choose; `None` if the budget is over before.
+pub(super) fn solve(machine: Machine, lists: &[&List], budget: &Budget) -> Option<Solution> {
     if lists.iter().any(|list| list.len() == 0) {
-        return Solution { total: 0, with: lists.iter().map(|list| vec![0; list.len()]).collect() };
+        return Some(Solution { total: 0, with: lists.iter().map(|list| vec![0; list.len()]).collect() });
     }
     match Plan::of(lists) {
-        Plan::AtOnce => at_once(machine, lists),
-        Plan::Merge(a, b) => merged(machine, lists, a, b),
-        Plan::OneByOne(ship) => one_by_one(machine, lists, ship),
+        Plan::AtOnce => at_once(machine, lists, budget),
+        Plan::Merge(a, b) => merged(machine, lists, a, b, budget),
+        Plan::OneByOne(ship) => one_by_one(machine, lists, ship, budget),
     }
 }
 
@@ -135,11 +112,11 @@ fn short_list(lists: &[&List]) -> Option<usize> {
     alone.max_by_key(|&number| lists[number].len())
 }
 
-fn merged(machine: Machine, lists: &[&List], a: usize, b: usize) -> Solution {
+fn merged(machine: Machine, lists: &[&List], a: usize, b: usize, budget: &Budget) -> Option<Solution> {
     let (list, parts) = lists[a].merge(lists[b]);
     let others: Vec<usize> = (0..lists.len()).filter(|&number| number != a && number != b).collect();
     let fewer: Vec<&List> = others.iter().map(|&number| lists[number]).chain([&list]).collect();
-    let mut solution = solve(machine, &fewer);
+    let mut solution = solve(machine, &fewer, budget)?;
     let mut with: Vec<Vec<u128>> = lists.iter().map(|list| vec![0; list.len()]).collect();
     let of_merged = solution.with.pop().unwrap_or_default();
     for (number, counts) in others.into_iter().zip(solution.with) {
@@ -149,18 +126,22 @@ fn merged(machine: Machine, lists: &[&List], a: usize, b: usize) -> Solution {
         with[a][in_a] += count;
         with[b][in_b] += count;
     }
-    Solution { total: solution.total, with }
+    Some(Solution { total: solution.total, with })
 }
 
-fn one_by_one(machine: Machine, lists: &[&List], ship: usize) -> Solution {
+fn one_by_one(machine: Machine, lists: &[&List], ship: usize, budget: &Budget) -> Option<Solution> {
     let mut with: Vec<Vec<u128>> = lists.iter().map(|list| vec![0; list.len()]).collect();
     let mut total = 0;
     let others: Vec<usize> = (0..lists.len()).filter(|&number| number != ship).collect();
     let (kind_of, different) = kinds(&others.iter().map(|&number| lists[number]).collect::<Vec<_>>());
     for entry in 0..lists[ship].len() {
+        // Every entry is a count of its own, of three lists or more.
+        if budget.is_over() {
+            return None;
+        }
         let numbers: Vec<Vec<usize>> = different.iter().map(|list| list.compatible(lists[ship], entry)).collect();
         let left: Vec<List> = different.iter().zip(&numbers).map(|(list, numbers)| list.select(numbers)).collect();
-        let solution = solve(machine, &kind_of.iter().map(|&kind| &left[kind]).collect::<Vec<_>>());
+        let solution = solve(machine, &kind_of.iter().map(|&kind| &left[kind]).collect::<Vec<_>>(), budget)?;
         total += solution.total;
         with[ship][entry] = solution.total;
         for ((&other, &kind), counts) in others.iter().zip(&kind_of).zip(&solution.with) {
@@ -169,12 +150,12 @@ fn one_by_one(machine: Machine, lists: &[&List], ship: usize) -> Solution {
             }
         }
     }
-    Solution { total, with }
+    Some(Solution { total, with })
 }
 
-fn at_once(machine: Machine, lists: &[&List]) -> Solution {
+fn at_once(machine: Machine, lists: &[&List], budget: &Budget) -> Option<Solution> {
     if lists.is_empty() {
-        return Solution { total: 1, with: Vec::new() };
+        return Some(Solution { total: 1, with: Vec::new() });
     }
     let mut order = by_length(lists);
     if let (5, Some(short)) = (lists.len(), short_list(lists)) {
@@ -183,52 +164,59 @@ fn at_once(machine: Machine, lists: &[&List]) -> Solution {
     }
     let (kind_of, different) = kinds(&order.iter().map(|&number| lists[number]).collect::<Vec<_>>());
     let counts = match different.iter().map(|list| list.len()).max().unwrap_or(0) {
-        0..=64 => count_on::<1>(machine, &different, &kind_of),
-        65..=128 => count_on::<2>(machine, &different, &kind_of),
-        129..=192 => count_on::<3>(machine, &different, &kind_of),
-        _ => count_on::<{ LONGEST / 64 }>(machine, &different, &kind_of),
+        0..=64 => count_on::<1>(machine, &different, &kind_of, budget),
+        65..=128 => count_on::<2>(machine, &different, &kind_of, budget),
+        129..=192 => count_on::<3>(machine, &different, &kind_of, budget),
+        _ => count_on::<{ LONGEST / 64 }>(machine, &different, &kind_of, budget),
     };
+    // What was ended early says nothing.
+    if lists.len() > 3 && budget.is_over() {
+        return None;
+    }
     let mut with = vec![Vec::new(); lists.len()];
     for (&number, &kind) in order.iter().zip(&kind_of) {
         with[number] = counts.with[kind].iter().map(|&count| u128::from(count)).collect();
     }
-    Solution { total: counts.total.into(), with }
+    Some(Solution { total: counts.total.into(), with })
 }
 
-/// Counts with sets of so many words on the machine. One function for each of both, because the compiler takes minutes over
-/// one that holds them all.
-fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize]) -> Counts {
+/// Counts with sets of at least so many words on the machine.
+fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize], budget: &Budget) -> Counts {
     match machine {
-        // Fewer widths, because each takes the compiler many seconds. Three words are enough for boards of 10×10.
-        Machine::Portable if W <= 3 => count_with_words::<3>(lists, ships),
-        Machine::Portable => count_with_words::<{ LONGEST / 64 }>(lists, ships),
-        // SAFETY: the variant is only made where the processor has these instructions (or by a test that asked).
+        // Fewer widths, because each takes the compiler seconds. Three words are enough for boards of 10×10.
+        Machine::Portable if W <= 3 => Portable.run(Count::<_, 3> { machine: Portable, lists, ships, budget }),
+        Machine::Portable => Portable.run(Count::<_, { LONGEST / 64 }> { machine: Portable, lists, ships, budget }),
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => unsafe { count_avx2::<W>(lists, ships) },
+        Machine::Avx2(machine) => machine.run(Count::<_, W> { machine, lists, ships, budget }),
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-fn count_avx2<const W: usize>(lists: &[&List], ships: &[usize]) -> Counts {
-    count_with_words::<W>(lists, ships)
+/// Counts with one to five different lists; `ships` says from which of them each ship chooses. With four or more it may
+/// be ended early, and then it finds nothing of use.
+struct Count<'a, M, const W: usize> {
+    machine: M,
+    lists: &'a [&'a List],
+    ships: &'a [usize],
+    budget: &'a Budget,
 }
 
-/// Counts with one to five different lists; `ships` says from which of them each ship chooses.
-///
-/// Everything in here is inlined, so that it is compiled once for each machine.
-#[inline(always)]
-fn count_with_words<const W: usize>(lists: &[&List], ships: &[usize]) -> Counts {
-    let lens: Vec<usize> = lists.iter().map(|list| list.len()).collect();
-    let clashes = Clashes::<W>::new(lists);
-    match *ships {
-        [_] => one(&lens),
-        [x, y] => two(&clashes, &lens, [x, y]),
-        [x, y, z] => three(&clashes, &lens, [x, y, z]),
-        // The shortest goes with the longest, which makes the fewest pairs; rows run along the longer.
-        [y, w, z, x] => four(&clashes, &lens, [x, y, z, w]),
-        [a, b, c, d, short] => five(&clashes, &lens, [a, b, c, d], short),
-        _ => Counts::new(&lens),
+impl<M: Instructions, const W: usize> Step for Count<'_, M, W> {
+    type Output = Counts;
+
+    #[inline(always)]
+    fn body(self) -> Counts {
+        let Count { machine, lists, ships, budget } = self;
+        let lens: Vec<usize> = lists.iter().map(|list| list.len()).collect();
+        let clashes: Clashes<W> = machine.run(FindClashes { lists });
+        match *ships {
+            [_] => one(&lens),
+            [x, y] => two(&clashes, &lens, [x, y]),
+            [x, y, z] => three(&clashes, &lens, [x, y, z]),
+            // The shortest goes with the longest, which makes the fewest pairs; rows run along the longer.
+            [y, w, z, x] => four(machine, &clashes, &lens, [x, y, z, w], budget),
+            [a, b, c, d, short] => five(machine, &clashes, &lens, [a, b, c, d], short, budget),
+            _ => Counts::new(&lens),
+        }
     }
 }
 
@@ -240,6 +228,8 @@ mod tests {
         setup::Setup,
     };
     use proptest::prelude::*;
+    use std::time::Duration;
+    use yomi_core::Limits;
 
     /// By trying everything.
     fn plainly(lists: &[&List]) -> Solution {
@@ -301,19 +291,25 @@ mod tests {
         let setup = setup(options);
         let lists = lists(&setup, keep);
         for lists in [lists.iter().collect::<Vec<_>>(), shared(&setup, &lists)] {
-            let expected = plainly(&lists);
+            let (expected, no_limit) = (plainly(&lists), Budget::unlimited());
+            let counted = Some(expected.clone());
             for machine in machines() {
-                assert_eq!(solve(machine, &lists), expected, "{options} {keep} {machine:?}");
+                assert_eq!(solve(machine, &lists, &no_limit), counted, "{options} {keep} {machine:?}");
                 if lists.iter().any(|list| list.len() == 0) {
                     continue;
                 }
                 // Whatever the plan is, the other ways give the same.
                 if cost_at_once(&lists).is_some() {
-                    assert_eq!(at_once(machine, &lists), expected, "{options} {keep} {machine:?} at once");
+                    assert_eq!(at_once(machine, &lists, &no_limit), counted, "{options} {keep} {machine:?} at once");
                 }
-                assert_eq!(one_by_one(machine, &lists, 0), expected, "{options} {keep} {machine:?} one by one");
+                let one_by_one = one_by_one(machine, &lists, 0, &no_limit);
+                assert_eq!(one_by_one, counted, "{options} {keep} {machine:?} one by one");
                 if lists.len() > 1 && lists[0].len() * lists[1].len() <= LONGEST {
-                    assert_eq!(merged(machine, &lists, 0, 1), expected, "{options} {keep} {machine:?} merged");
+                    assert_eq!(
+                        merged(machine, &lists, 0, 1, &no_limit),
+                        counted,
+                        "{options} {keep} {machine:?} merged"
+                    );
                 }
             }
         }
@@ -350,8 +346,11 @@ mod tests {
         let lists = lists(&setup, u64::MAX);
         let four: Vec<&List> = lists[..4].iter().collect();
         let five: Vec<&List> = lists.iter().collect();
+        let no_limit = Budget::unlimited();
+        let at_once = |machine, lists: &[&List]| at_once(machine, lists, &no_limit).expect("no limit");
         for machine in machines() {
-            assert_eq!(at_once(machine, &four), one_by_one(machine, &four, 0), "{machine:?}");
+            let one_by_one = one_by_one(machine, &four, 0, &no_limit);
+            assert_eq!(Some(at_once(machine, &four)), one_by_one, "{machine:?}");
         }
         let expected = at_once(Machine::detect(), &five);
         assert_eq!(at_once(Machine::Portable, &five), expected);
@@ -360,9 +359,21 @@ mod tests {
     }
 
     #[test]
+    fn counts_can_be_ended() {
+        let over = Budget::within(&Limits::time(Duration::ZERO), None);
+        for (options, ends) in [("fleet=3+2+2", false), ("fleet=4+3+2+2", true), ("fleet=5+4+3+3+2", true)] {
+            let setup = setup(options);
+            let lists = lists(&setup, u64::MAX);
+            let ended = solve(Machine::detect(), &lists.iter().collect::<Vec<_>>(), &over).is_none();
+            assert_eq!(ended, ends, "{options}");
+        }
+    }
+
+    #[test]
     fn nothing_and_no_choice() {
-        assert_eq!(solve(Machine::detect(), &[]).total, 1);
+        let total = |lists: &[&List]| solve(Machine::detect(), lists, &Budget::unlimited()).expect("no limit").total;
+        assert_eq!(total(&[]), 1);
         let empty = List::new(3);
-        assert_eq!(solve(Machine::detect(), &[&empty]).total, 0);
+        assert_eq!(total(&[&empty]), 0);
     }
 }
