@@ -1,5 +1,6 @@
-//! Solved battles: computing a table (the aim for the paper's four is 60 s on two cores, of which F, A, P is the smallest),
-//! judging leaves (2 million a second and core), and deciding whole turns (100 ms with three units a side, 3 s with four).
+//! Solved battles: computing a table (the aim for the paper's four is 60 s on two cores, of which F, A, P is the
+//! smallest), judging leaves (2 million a second and core), and deciding whole turns (100 ms with three units a side, 3
+//! s with four).
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_conformance::rules_of;
@@ -24,8 +25,8 @@ fn compute_fap() -> usize {
     tables::build(Composition::OF_THE_PAPER[0], 2, &|_, _| {}).bytes().len()
 }
 
-/// A whole turn, with the number of different battles at its end that were judged. `quiet` is the start of the battle, in `close` both
-/// sides have moved twice.
+/// A whole turn, with the number of different battles at its end that were judged. `quiet` is the start of the battle,
+/// in `close` both sides have moved twice.
 #[divan::bench(args = ["road-fap quiet", "road-fap close", "road-apr close", "road-fapr-small quiet", "road-fapr-large quiet", "road-fapr-large close"], sample_count = 3, sample_size = 1)]
 fn turn(bencher: Bencher<'_, '_>, which: &str) {
     let (map, moment) = which.split_once(' ').expect("a map and a moment");

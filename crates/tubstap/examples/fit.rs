@@ -1,10 +1,11 @@
 //! Fits the weights by which the player `tactician` judges battles: `fit PLAYER BATTLES [SEED]`.
 //!
-//! PLAYER meets itself on every map that comes with the game in turn and on as many random ones, after a few random turns. After every
-//! turn what the judge sees is kept beside the result of the battle. The weights are those under which the results are likeliest: a side
-//! wins if its lead at the end, which is expected to be `lead + Σ weight · part` and uncertain by a logistic spread, is more than the
-//! map's threshold. Where there are solved sub-battles, a share of the sum is replaced by what they say. Prints the weights in the order of
-//! `Prospects::NAMES`, then the spread at the end of a battle and for each turn that is left, then that share.
+//! PLAYER meets itself on every map that comes with the game in turn and on as many random ones, after a few random
+//! turns. After every turn what the judge sees is kept beside the result of the battle. The weights are those under
+//! which the results are likeliest: a side wins if its lead at the end, which is expected to be `lead + Σ weight ·
+//! part` and uncertain by a logistic spread, is more than the map's threshold. Where there are solved sub-battles, a
+//! share of the sum is replaced by what they say. Prints the weights in the order of `Features::NAMES`, then the spread
+//! at the end of a battle and for each turn that is left, then that share.
 
 use yomi_core::{
     Agent, Args, Game, Players, Position, Purpose, Rng, Rules, Seat, Side, Spec, Streams, Table, Thinking, below,
@@ -13,12 +14,12 @@ use yomi_tubstap::{
     EMBEDDED_MAPS, Kind, Tubstap, TubstapRules,
     evaluation::SubBattles,
     generator::{Pattern, generate},
-    players::{Judge, Policy, Prospects},
+    players::{Evaluator, Features, Policy},
 };
 
 type Problem = Box<dyn std::error::Error>;
 
-const PARTS: usize = Prospects::NAMES.len();
+const PARTS: usize = Features::NAMES.len();
 /// The parts, two of the spread, and the share of what was solved.
 const NUMBERS: usize = PARTS + 3;
 const SPREAD: usize = PARTS;
@@ -55,7 +56,7 @@ fn main() -> Result<(), Problem> {
     println!("{} moments; surprise {:.4} at first", moments.len(), surprise(&moments, &numbers));
     fit(&moments, &mut numbers);
     println!("surprise {:.4} at last", surprise(&moments, &numbers));
-    for (name, number) in Prospects::NAMES.iter().chain(&["spread", "spread a turn", "share solved"]).zip(numbers) {
+    for (name, number) in Features::NAMES.iter().chain(&["spread", "spread a turn", "share solved"]).zip(numbers) {
         println!("{name:14} {number:7.3}");
     }
     Ok(())
@@ -87,7 +88,7 @@ fn play(
     let opening = below(&mut chance, 4) as u16;
     Policy::Attack(50).play_turns(&mut start, opening, &mut chance);
     let solved = SubBattles::of_the_paper(rules.map());
-    let judge = Judge::new(&start, solved.as_ref());
+    let evaluator = Evaluator::new(&start, solved.as_ref());
     let mut seats = [Seat::FIRST, Seat::SECOND].map(|seat| {
         let agent: Result<Box<dyn Agent<Tubstap>>, _> = Tubstap::player(player, rules).map(|builder| builder.build());
         agent.map(|agent| (agent, streams.stream(battle, Purpose::Seat(seat))))
@@ -100,7 +101,7 @@ fn play(
         let action = agent.act(&table.view(seat), &mut Thinking::new(rng));
         table.play(action)?;
         if table.game().turns_over() != turn && table.game().turn().is_some() {
-            let seen = judge.prospects(table.game(), Side(seat.0));
+            let seen = evaluator.features(table.game(), Side(seat.0));
             moments.push(Moment {
                 lead: seen.lead.into(),
                 left: seen.turns_left.min(10).into(),

@@ -93,8 +93,8 @@ impl Setup {
         Side((self.armies[1] >> unit & 1) as u8)
     }
 
-    /// Whether a unit certainly gets to some tile next to an enemy on which it can stop, if its movement is enough for a shortest way: because
-    /// nothing on the tiles of all the shortest ways slows it down or bars them.
+    /// Whether a unit certainly gets to some tile next to an enemy on which it can stop, if its movement is enough for
+    /// a shortest way: because nothing on the tiles of all the shortest ways slows it down or bars them.
     #[inline]
     pub(crate) fn is_plain_sailing(&self, kind: Kind, from: Tile, enemy: Tile, enemies: Tiles, free: Tiles) -> bool {
         let open = self.ground[kind.mobility() as usize].cost_one - enemies;

@@ -1,8 +1,8 @@
 //! Tiles and sets of tiles.
 //!
-//! A board has at most 16 × 16 tiles inside its border, so the cells that all games share will do. A tile is written like `c5`:
-//! the letter is the column from the left, the number the row from the top. In the coordinates of map files, where the border has
-//! x = 0 and y = 0, column `a` has x = 1 and row 1 has y = 1.
+//! A board has at most 16 × 16 tiles inside its border, so the cells that all games share will do. A tile is written
+//! like `c5`: the letter is the column from the left, the number the row from the top. In the coordinates of map files,
+//! where the border has x = 0 and y = 0, column `a` has x = 1 and row 1 has y = 1.
 
 use yomi_core::cells::STRIDE;
 
@@ -56,7 +56,8 @@ pub(crate) fn between(one: Tile, other: Tile) -> Tiles {
     COLUMNS[left][right] & ROWS[top][bottom]
 }
 
-/// The tile next to `to` from which a shortest way from another tile comes in along its row, and the one along its column.
+/// The tile next to `to` from which a shortest way from another tile comes in along its row, and the one along its
+/// column.
 #[inline]
 pub(crate) fn last_steps(from: Tile, to: Tile) -> [Option<Tile>; 2] {
     let nearer = |to: u8, from: u8| if to > from { to - 1 } else { to + 1 };

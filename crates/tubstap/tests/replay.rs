@@ -8,7 +8,7 @@ use yomi_conformance::rules_of;
 use yomi_core::{Game, Position, Purpose, Side, Streams};
 use yomi_tubstap::{
     Action, Tubstap, TubstapRules,
-    replay::{Deed, Entry, Occasion, Record, Replay, Step},
+    replay::{Entry, Occasion, Record, RecordKind, Replay, Step},
 };
 
 /// A random battle by these rules.
@@ -65,7 +65,8 @@ fn lines_are_as_the_platform_writes_them() {
         .collect();
     let text = Replay::of(&rules, &actions, Occasion::default()).unwrap().to_string();
     let lines: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("PLAYED")).collect();
-    // 6 HP and 2 in return, as on any road; then ⌊(55·4 + 70) / 100⌋ = 2 of 8, and ⌊(55·6 + 70) / 100⌋ = 4 of 4: red has won.
+    // 6 HP and 2 in return, as on any road; then ⌊(55·4 + 70) / 100⌋ = 2 of 8, and ⌊(55·6 + 70) / 100⌋ = 4 of 4: red
+    // has won.
     assert_eq!(
         lines,
         [
@@ -80,7 +81,8 @@ fn lines_are_as_the_platform_writes_them() {
     );
 }
 
-/// What other programs may write: other order and layout, turns from 1, ends of turns that were over or are only implied.
+/// What other programs may write: other order and layout, turns from 1, ends of turns that were over or are only
+/// implied.
 #[test]
 fn other_ways_to_write_the_same() {
     let attack = "ACTION[0,3,1,1,1,2,4,1,2,6,2];";
@@ -177,7 +179,7 @@ fn records_mean_what_was_meant() {
         // What follows from the battle may be left open by who only wants to play.
         let sloppy = Record { from: [0, 0], target_at: [-1, -1], damage: 0, counter: 0, ..record };
         assert_eq!(sloppy.step(&battle), Ok(Step::Act(action)));
-        assert_eq!(record.deed == Deed::Attack, matches!(action, Action::Act { target: Some(_), .. }));
+        assert_eq!(record.kind == RecordKind::Attack, matches!(action, Action::Act { target: Some(_), .. }));
         battle.apply(action);
     }
     assert_eq!(Record::SURRENDER.step(&battle), Ok(Step::Surrender));

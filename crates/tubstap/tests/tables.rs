@@ -52,8 +52,9 @@ fn cannons() {
     compare("PUU-AUI", [1, 1, 1, 1, 1, 0]);
 }
 
-/// A fighter of 3 HP attacks one of 3: ⌊(55·3 + 70) / 100⌋ = 2 are taken, and the 1 left takes ⌊125 / 100⌋ = 1 back. That one
-/// then does best to attack: it takes 1 more before the blow that comes back destroys it. With 1 HP each, the first blow decides.
+/// A fighter of 3 HP attacks one of 3: ⌊(55·3 + 70) / 100⌋ = 2 are taken, and the 1 left takes ⌊125 / 100⌋ = 1 back.
+/// That one then does best to attack: it takes 1 more before the blow that comes back destroys it. With 1 HP each, the
+/// first blow decides.
 #[test]
 fn two_fighters_by_hand() {
     let table = small("FAP", [3, 0, 0, 3, 0, 0], 1);

@@ -1,4 +1,5 @@
-//! What a battle holds for the side to move: its best turns, the solved sub-battles by which they are judged, and who is in danger.
+//! What a battle holds for the side to move: its best turns, the solved sub-battles by which they are judged, and who
+//! is in danger.
 
 mod json;
 mod show;
@@ -61,8 +62,8 @@ pub(crate) struct Threat {
 pub struct BattleOver(&'static str);
 
 impl Analysis {
-    /// Analyses the battle with which the rules begin, as far as there is time: without solved sub-battles if their tables are not there by then, and with
-    /// the best turns of those that were looked at.
+    /// Analyses the battle with which the rules begin, as far as there is time: without solved sub-battles if their
+    /// tables are not there by then, and with the best turns of those that were looked at.
     ///
     /// # Errors
     /// If it is over before it begins.

@@ -18,8 +18,8 @@ const STYLE: &str = "svg{background:#fff}text{font:14px sans-serif;text-anchor:m
 .move{stroke:#66bb6a}.attack{stroke:#f06292}}";
 
 impl Analysis {
-    /// The map with its units and their HP. The best turn is drawn as green lines for moves and dashed ones for attacks; units of the side to
-    /// move that could be attacked if it were the enemy's turn have a yellow rim.
+    /// The map with its units and their HP. The best turn is drawn as green lines for moves and dashed ones for
+    /// attacks; units of the side to move that could be attacked if it were the enemy's turn have a yellow rim.
     pub fn to_svg(&self) -> String {
         let map = self.battle.map();
         let (width, height) = (2 * MARGIN + u32::from(map.columns()) * SIDE, 2 * MARGIN + u32::from(map.rows()) * SIDE);

@@ -5,7 +5,8 @@ use yomi_core::{Choice, Param};
 /// How a battle that is over is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Ends {
-    /// By its result alone: beyond the turn limit there is nothing to hope for, and a won battle is better than any that goes on.
+    /// By its result alone: beyond the turn limit there is nothing to hope for, and a won battle is better than any
+    /// that goes on.
     #[default]
     ByResult,
     /// As if it went on: by its sub-battles, in which a side without units has lost what the other one has left.

@@ -1,20 +1,22 @@
 //! Judging a battle by sub-battles whose simplified form is solved.
 //!
 //! Sato, Fujiki and Ikeda, "An approach to evaluate turn-based strategy game positions with offline tree searches in
-//! simplified games": `E = Bias − c_d · mean distance + c_HP · HP lead`. Bias is the sum of the solved values of some sub-battles of
-//! three against three; see [`tables`]. The other terms only order battles with the same Bias.
+//! simplified games": `E = Bias − c_d · mean distance + c_HP · HP lead`. Bias is the sum of the solved values of some
+//! sub-battles of three against three; see [`tables`]. The other terms only order battles with the same Bias.
 //!
 //! # Readings
 //!
-//! - Two units are joined if the one of the side to move can attack the other now, with all units where they are in its way.
-//! - The mean distance is over the pairs of all living units, friends too. (The printed formula has a quarter of it, which comes to the same.)
+//! - Two units are joined if the one of the side to move can attack the other now, with all units where they are in its
+//!   way.
+//! - The mean distance is over the pairs of all living units, friends too. (The printed formula has a quarter of it,
+//!   which comes to the same.)
 //! - How a battle that is over is judged, the paper does not say; see [`Ends`].
 
-mod choosing;
 mod ends;
+mod selection;
 
-pub use choosing::{Pairing, SubBattle};
 pub use ends::Ends;
+pub use selection::{Pairing, SubBattle};
 
 use crate::{
     BattleMap, Tubstap,
@@ -75,12 +77,13 @@ impl Judgement {
 impl SubBattles {
     /// The evaluation of battles on a map.
     pub fn new(map: &BattleMap, pairing: Pairing, most_tables: usize) -> SubBattles {
-        SubBattles::of(map, choosing::sub_battles(map, pairing, most_tables))
+        SubBattles::of(map, selection::sub_battles(map, pairing, most_tables))
     }
 
-    /// The evaluation by the sub-battles for which the paper has tables, whatever else there is on a map; `None` if there are none.
+    /// The evaluation by the sub-battles for which the paper has tables, whatever else there is on a map; `None` if
+    /// there are none.
     pub fn of_the_paper(map: &BattleMap) -> Option<SubBattles> {
-        let mut subs = choosing::sub_battles(map, Pairing::Alike, usize::MAX);
+        let mut subs = selection::sub_battles(map, Pairing::Alike, usize::MAX);
         subs.retain(|sub| Composition::OF_THE_PAPER.contains(&sub.composition));
         (!subs.is_empty()).then(|| SubBattles::of(map, subs))
     }
@@ -117,7 +120,8 @@ impl SubBattles {
         self.tables.get_or_init(load)
     }
 
-    /// Fetches the tables now rather than when it first judges, as long as there is time to, and says whether they are there.
+    /// Fetches the tables now rather than when it first judges, as long as there is time to, and says whether they are
+    /// there.
     pub(crate) fn load(&self, budget: &Budget) -> bool {
         self.tables.get().is_some()
             || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::await_table(sub.composition, most, budget))
@@ -213,8 +217,8 @@ impl SubBattles {
     }
 }
 
-/// Whom each unit of a side could attack if its turn began now, among those with whom blows can be exchanged: no others make a difference in a
-/// solved battle.
+/// Whom each unit of a side could attack if its turn began now, among those with whom blows can be exchanged: no others
+/// make a difference in a solved battle.
 pub(crate) fn targets_of_all(battle: &Tubstap, mover: Side) -> [UnitSet; UNIT_SLOTS] {
     let mut targets = [0; UNIT_SLOTS];
     for unit in units_of(battle.alive & battle.setup.armies[mover.index()]) {

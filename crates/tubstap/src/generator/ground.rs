@@ -4,7 +4,8 @@ use super::weighted;
 use crate::{BattleMap, Mobility, Terrain, tiles::Tiles};
 use yomi_core::{Rng, below};
 
-/// In how many of a hundred tiles the ground goes on as beside it, so that there are woods and lakes and not only trees and ponds.
+/// In how many of a hundred tiles the ground goes on as beside it, so that there are woods and lakes and not only trees
+/// and ponds.
 const LIKE_A_NEIGHBOUR: u32 = 45;
 
 /// Terrain row by row, the same from both corners.

@@ -1,8 +1,8 @@
 //! Maps made at random.
 //!
-//! Every map looks the same to both sides after half a turn of the board, so that what is left of an advantage is that of moving first. Red's
-//! units stand in the upper left part, blue's in the lower right, and every ground unit can get to every enemy that stands on the
-//! ground, were nobody in its way.
+//! Every map looks the same to both sides after half a turn of the board, so that what is left of an advantage is that
+//! of moving first. Red's units stand in the upper left part, blue's in the lower right, and every ground unit can get
+//! to every enemy that stands on the ground, were nobody in its way.
 
 mod ground;
 

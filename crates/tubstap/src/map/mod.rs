@@ -95,7 +95,8 @@ impl BattleMap {
         &self.comment
     }
 
-    /// Ground without units yet: `[columns, rows]` inside the border, its terrain row by row, and `[turn limit, threshold]`.
+    /// Ground without units yet: `[columns, rows]` inside the border, its terrain row by row, and `[turn limit,
+    /// threshold]`.
     pub(crate) fn assemble(size: [u8; 2], terrain: Vec<Terrain>, limits: [u16; 2], comment: &str) -> BattleMap {
         let ([columns, rows], [turn_limit, hp_threshold]) = (size, limits);
         let comment = comment.replace(['[', ']', '\r', '\n'], " ").trim().to_owned();

@@ -10,12 +10,12 @@ use crate::{
 use rustc_hash::FxHashSet;
 use yomi_core::{Budget, Game, first_best};
 
-/// How many positions with the same number of attacks are kept. With three or four units a side there are never so many, so
-/// that all combinations are tried; in larger battles those after the most promising ones are.
+/// How many positions with the same number of attacks are kept. With three or four units a side there are never so
+/// many, so that all combinations are tried; in larger battles those after the most promising ones are.
 const WIDTH: usize = 3_000;
 
-/// What can differ between two positions of the same turn.
-type Spot = ([Tile; UNIT_SLOTS], [u8; UNIT_SLOTS], UnitSet);
+/// What tells apart two positions of the same turn.
+type PositionKey = ([Tile; UNIT_SLOTS], [u8; UNIT_SLOTS], UnitSet);
 
 /// A position within the turn, and how it came about.
 struct Line {
@@ -24,8 +24,9 @@ struct Line {
     value: f64,
 }
 
-/// The combination of attacks, in any order and by any number of units, after which the battle is worth most to the side to move; of those that
-/// were tried while there was time, for work is not counted here. `None` if nobody can hurt anybody.
+/// The combination of attacks, in any order and by any number of units, after which the battle is worth most to the
+/// side to move; of those that were tried while there was time, for work is not counted here. `None` if nobody can hurt
+/// anybody.
 ///
 /// Attacks that take no HP are left out. Units that do not attack stay where they are.
 pub fn best_assault(battle: &Tubstap, evaluation: &dyn Evaluation, budget: &Budget) -> Option<Plan> {
@@ -54,7 +55,7 @@ fn with_one_more(
     tried: &mut u64,
 ) -> Vec<Line> {
     let mut next = Vec::new();
-    let mut seen: FxHashSet<Spot> = FxHashSet::default();
+    let mut seen: FxHashSet<PositionKey> = FxHashSet::default();
     for line in layer.iter().filter(|line| line.battle.turns_over == start.turns_over) {
         for action in line.battle.attacks() {
             *tried += 1;
@@ -68,7 +69,8 @@ fn with_one_more(
                 let attacks = line.attacks.iter().copied().chain([action]).collect();
                 next.push(Line { battle: after, attacks, value });
             }
-            // Now and then, so that there are never many to be sorted or thrown away at once. The same remain as if it were done at the end.
+            // Now and then, so that there are never many to be sorted or thrown away at once. The same remain as if it
+            // were done at the end.
             if next.len() == 4 * WIDTH {
                 keep_best(&mut next);
             }

@@ -55,8 +55,8 @@ impl Choice for JudgedBy {
 
 /// The planner.
 ///
-/// Where the paper leaves room: a sample is a turn by [`Policy::Uniform`]; the simulations begin with the enemy's turn; units that
-/// have no part in the best combination of attacks move at random after it, as in a sample.
+/// Where the paper leaves room: a sample is a turn by [`Policy::Uniform`]; the simulations begin with the enemy's turn;
+/// units that have no part in the best combination of attacks move at random after it, as in a sample.
 struct Dlmc {
     samples: Effort,
     simulations: u32,
@@ -116,7 +116,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// The mean value after the simulations of a turn. If there is no time for all of them, they say too little to compare it with others: `None`, unless there are none.
+    /// The mean value after the simulations of a turn. If there is no time for all of them, they say too little to
+    /// compare it with others: `None`, unless there are none.
     fn simulated(&self, after: &Tubstap, rng: &mut Rng) -> Option<f64> {
         let (side, mut total, mut count) = (self.battle.mover(), 0.0, 0);
         while count < self.dlmc.simulations {

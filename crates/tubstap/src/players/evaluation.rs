@@ -5,8 +5,8 @@ use yomi_core::{Budget, Side};
 
 /// A judgement of a battle, to be used where a simulation or a search stops.
 pub trait Evaluation: Send + Sync {
-    /// What the battle is worth to a side: the more the better. Only comparisons between values of the same evaluation mean
-    /// anything, but it is of use if a value is about as large as the lead in HP that it foretells.
+    /// What the battle is worth to a side: the more the better. Only comparisons between values of the same evaluation
+    /// mean anything, but it is of use if a value is about as large as the lead in HP that it foretells.
     fn value(&self, battle: &Tubstap, side: Side) -> f64;
 
     /// A value by which a side has taken all there is to take, so that people can be told values as shares of it.

@@ -1,7 +1,7 @@
 //! Looking at every turn there is.
 //!
-//! All units in all orders with all they can do. Positions that come about in several ways are looked at once, so the order of
-//! units costs little where it does not matter.
+//! All units in all orders with all they can do. Positions that come about in several ways are looked at once, so the
+//! order of units costs little where it does not matter.
 
 use crate::{
     Action, Combatant, Tile, Tubstap, UnitId,
@@ -30,10 +30,12 @@ impl Width {
     pub const FULL: Width = Width { moves: 100, most_turns: u64::MAX };
 }
 
-/// Visits the different battles that the side to move can bring about by the end of its turn, each with actions that lead to it.
+/// Visits the different battles that the side to move can bring about by the end of its turn, each with actions that
+/// lead to it.
 ///
-/// The turns come in the order of the units' numbers and of their actions' tiles, and only once per battle. The first is visited in any case,
-/// the others as long as the budget, whose work is turns, allows. Returns whether it did to the end.
+/// The turns come in the order of the units' numbers and of their actions' tiles, and only once per battle. The first
+/// is visited in any case, the others as long as the budget, whose work is turns, allows. Returns whether it did to the
+/// end.
 pub fn visit_turns(
     battle: &Tubstap,
     width: Width,
@@ -41,21 +43,22 @@ pub fn visit_turns(
     rng: &mut Rng,
     visit: &mut dyn FnMut(&[Action], &Tubstap),
 ) -> bool {
-    let sieve = Sieve::new(battle, width, rng);
+    let filter = ActionFilter::new(battle, width, rng);
     let (turn, seen) = (battle.turns_over, Seen::new(battle));
     let mut search =
-        Search { turn, sieve, seen, actions: Vec::new(), visit, budget, visited: 0, acted: 0, is_over: false };
-    search.go_on(battle, Fingerprint::of(battle), None);
+        Search { turn, filter, seen, actions: Vec::new(), visit, budget, visited: 0, acted: 0, is_over: false };
+    search.go_on(battle, ZobristKey::of(battle), None);
     !search.is_over
 }
 
-/// The clock is looked at after so many turns, each of which may be judged by thousands of sub-battles, or so many actions within them.
+/// The clock is looked at after so many turns, each of which may be judged by thousands of sub-battles, or so many
+/// actions within them.
 const TURNS_PER_LOOK: u64 = 8;
 const ACTIONS_PER_LOOK: u64 = 256;
 
 struct Search<'a> {
     turn: u16,
-    sieve: Sieve,
+    filter: ActionFilter,
     seen: Seen,
     actions: Vec<Action>,
     visit: &'a mut dyn FnMut(&[Action], &Tubstap),
@@ -67,14 +70,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn go_on(&mut self, battle: &Tubstap, print: Fingerprint, last: Option<Last>) {
+    fn go_on(&mut self, battle: &Tubstap, key: ZobristKey, last: Option<Last>) {
         let is_final = battle.waiting.count_ones() == 1;
         for unit in units_of(battle.waiting) {
             let choices = battle.choices(unit);
             let last = last.filter(|last| is_final && unit < last.unit);
             let only = |target| last.map_or(!Tiles::EMPTY, |last| last.where_order_matters(battle, target));
-            for to in (choices.stops & self.sieve.moves[unit] & only(None)).iter() {
-                self.act(battle, print, unit, to, None);
+            for to in (choices.stops & self.filter.moves[unit] & only(None)).iter() {
+                self.act(battle, key, unit, to, None);
             }
             if self.is_over {
                 return;
@@ -82,27 +85,27 @@ impl Search<'_> {
             for enemy in units_of(battle.enemies()) {
                 let stops = choices.stops_against(battle.places[enemy]);
                 if !stops.is_empty() {
-                    for to in (stops & self.sieve.attacks[unit] & only(Some(enemy))).iter() {
-                        self.act(battle, print, unit, to, Some(enemy));
+                    for to in (stops & self.filter.attacks[unit] & only(Some(enemy))).iter() {
+                        self.act(battle, key, unit, to, Some(enemy));
                     }
                 }
             }
         }
     }
 
-    fn act(&mut self, battle: &Tubstap, print: Fingerprint, unit: usize, to: Tile, target: Option<usize>) {
+    fn act(&mut self, battle: &Tubstap, key: ZobristKey, unit: usize, to: Tile, target: Option<usize>) {
         if self.is_over {
             return;
         }
         self.acted += 1;
         self.is_over = self.visited > 0 && self.acted.is_multiple_of(ACTIONS_PER_LOOK) && self.budget.is_over();
-        let (print, hp) = print.after(battle, unit, to, target);
+        let (key, hp) = key.after(battle, unit, to, target);
         let place = match self.seen.unit {
             other if other != unit => battle.places[other],
             _ if hp == 0 => NOWHERE,
             _ => to,
         };
-        if !self.seen.sets[place.index()].insert(print.0) {
+        if !self.seen.sets[place.index()].insert(key.0) {
             return;
         }
         let action = Action::Act { unit: UnitId(unit as u8), to, target: target.map(|target| UnitId(target as u8)) };
@@ -113,8 +116,8 @@ impl Search<'_> {
             self.end(&after);
         } else if after.waiting != 0 {
             let last = Last { unit, left: battle.places[unit], target };
-            self.go_on(&after, print, (after.alive == battle.alive).then_some(last));
-        } else if self.seen.sets[NOWHERE.index()].insert(Fingerprint::of(&after).0) {
+            self.go_on(&after, key, (after.alive == battle.alive).then_some(last));
+        } else if self.seen.sets[NOWHERE.index()].insert(ZobristKey::of(&after).0) {
             // One side is destroyed: it no longer matters who has acted.
             self.end(&after);
         }
@@ -131,10 +134,11 @@ impl Search<'_> {
 
 /// The action before the last one of a turn, which destroyed nobody.
 ///
-/// If the last two actions can change places, the end of the turn is reached by the other order as well: from the battle
-/// before both, which is visited, and the battle after the other action alone, which is visited too. So the last unit need not do what it could have
-/// done before, if its number is the smaller one. (The other order may be left out in turn, because the battle in between was first
-/// reached in a third way; but then for a greater number, which cannot go on for ever.)
+/// If the last two actions can change places, the end of the turn is reached by the other order as well: from the
+/// battle before both, which is visited, and the battle after the other action alone, which is visited too. So the last
+/// unit need not do what it could have done before, if its number is the smaller one. (The other order may be left out
+/// in turn, because the battle in between was first reached in a third way; but then for a greater number, which cannot
+/// go on for ever.)
 #[derive(Clone, Copy)]
 struct Last {
     unit: usize,
@@ -153,31 +157,31 @@ impl Last {
 }
 
 /// The actions that are looked at.
-struct Sieve {
+struct ActionFilter {
     /// For every unit the tiles to which it may move, and from which it may attack.
     moves: Vec<Tiles>,
     attacks: Vec<Tiles>,
 }
 
-impl Sieve {
-    fn new(battle: &Tubstap, width: Width, rng: &mut Rng) -> Sieve {
+impl ActionFilter {
+    fn new(battle: &Tubstap, width: Width, rng: &mut Rng) -> ActionFilter {
         let own = battle.waiting;
         let units = battle.places.len();
         let everything = Tiles::rectangle(battle.map().columns(), battle.map().rows());
-        let mut sieve = Sieve { moves: vec![everything; units], attacks: vec![everything; units] };
+        let mut filter = ActionFilter { moves: vec![everything; units], attacks: vec![everything; units] };
         for unit in units_of(own) {
             let kept = thinned(everything, f64::from(width.moves) / 100.0, rng);
-            sieve.moves[unit] = kept | Tiles::of(battle.places[unit]);
+            filter.moves[unit] = kept | Tiles::of(battle.places[unit]);
         }
-        let turns: f64 = units_of(own).map(|unit| sieve.choices(battle, unit)).product();
+        let turns: f64 = units_of(own).map(|unit| filter.choices(battle, unit)).product();
         let share = (width.most_turns as f64 / turns).powf(1.0 / f64::from(own.count_ones().max(1)));
         if share < 1.0 {
             for unit in units_of(own) {
-                sieve.moves[unit] = thinned(sieve.moves[unit], share, rng) | Tiles::of(battle.places[unit]);
-                sieve.attacks[unit] = thinned(sieve.attacks[unit], share, rng);
+                filter.moves[unit] = thinned(filter.moves[unit], share, rng) | Tiles::of(battle.places[unit]);
+                filter.attacks[unit] = thinned(filter.attacks[unit], share, rng);
             }
         }
-        sieve
+        filter
     }
 
     /// How many actions a unit has, if it is the first to act.
@@ -201,48 +205,50 @@ fn thinned(tiles: Tiles, share: f64, rng: &mut Rng) -> Tiles {
     kept
 }
 
-/// What distinguishes the battles of one turn: where everybody is, who has how many HP, and who has acted.
+/// A Zobrist key of what distinguishes the battles of one turn: where everybody is, who has how many HP, and who has
+/// acted.
 ///
-/// It is known before the action is carried out, which most actions need not be, because they lead to where others have led. Two of
-/// millions of battles have the same one with a chance below one in a million; one of them would then be missed.
+/// It is known before the action is carried out, which most actions need not be, because they lead to where others have
+/// led. Two of millions of battles have the same one with a chance below one in a million; one of them would then be
+/// missed.
 #[derive(Clone, Copy)]
-struct Fingerprint(u64);
+struct ZobristKey(u64);
 
-impl Fingerprint {
-    fn of(battle: &Tubstap) -> Fingerprint {
-        let prints = units_of(battle.alive).map(|unit| print(unit, battle.places[unit], battle.hp[unit]));
-        Fingerprint(prints.fold(0, |all, one| all ^ one))
+impl ZobristKey {
+    fn of(battle: &Tubstap) -> ZobristKey {
+        let words = units_of(battle.alive).map(|unit| word(unit, battle.places[unit], battle.hp[unit]));
+        ZobristKey(words.fold(0, |all, one| all ^ one))
     }
 
     /// After a unit has moved and perhaps attacked, and the HP that it has left.
     #[inline]
-    fn after(self, battle: &Tubstap, unit: usize, to: Tile, target: Option<usize>) -> (Fingerprint, u8) {
+    fn after(self, battle: &Tubstap, unit: usize, to: Tile, target: Option<usize>) -> (ZobristKey, u8) {
         let mut hp = battle.hp[unit];
-        let mut all = self.0 ^ print(unit, battle.places[unit], hp);
+        let mut all = self.0 ^ word(unit, battle.places[unit], hp);
         if let Some(target) = target {
             let place = battle.places[target];
             let terrain = battle.setup.terrain[to.index()];
             let blow = clash(Combatant { terrain, ..battle.combatant(unit) }, battle.combatant(target));
             hp -= blow.returned;
             let left = battle.hp[target] - blow.dealt;
-            all ^= print(target, place, battle.hp[target]) ^ print(target, place, left);
+            all ^= word(target, place, battle.hp[target]) ^ word(target, place, left);
         }
         // A unit that has acted is another one than before.
-        (Fingerprint(all ^ print(unit + UNIT_SLOTS, to, hp)), hp)
+        (ZobristKey(all ^ word(unit + UNIT_SLOTS, to, hp)), hp)
     }
 }
 
-/// A unit's part: 64 bits that look random. Where a destroyed unit lay does not matter.
+/// The word of a unit: 64 bits that look random. Where a destroyed unit lay does not matter.
 #[inline]
-fn print(unit: usize, place: Tile, hp: u8) -> u64 {
+fn word(unit: usize, place: Tile, hp: u8) -> u64 {
     let place = if hp == 0 { 0 } else { place.0 };
     scattered((unit as u64) << 16 | u64::from(place) << 8 | u64::from(hp))
 }
 
 /// The battles that were visited.
 ///
-/// They are kept apart by the place of one unit, because those with the unit in the same place mostly come one after the other: the sets at
-/// hand are then so small that they stay in the processor's cache.
+/// They are kept apart by the place of one unit, because those with the unit in the same place mostly come one after
+/// the other: the sets at hand are then so small that they stay in the processor's cache.
 struct Seen {
     unit: usize,
     sets: Vec<HashSet<u64, BuildHasherDefault<Itself>>>,
@@ -254,7 +260,7 @@ impl Seen {
     }
 }
 
-/// Fingerprints are random enough to be their own hashes.
+/// Keys are random enough to be their own hashes.
 #[derive(Default)]
 struct Itself(u64);
 
@@ -263,8 +269,8 @@ impl Hasher for Itself {
         self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
     }
 
-    fn write_u64(&mut self, fingerprint: u64) {
-        self.0 = fingerprint;
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
     }
 
     fn finish(&self) -> u64 {

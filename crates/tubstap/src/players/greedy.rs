@@ -44,8 +44,8 @@ impl Tubstap {
         i16::from(clash.dealt) - i16::from(clash.returned)
     }
 
-    /// The moves of the first unit that can act, each with how near it comes to the nearest enemy that the unit can hurt, or to the
-    /// nearest at all if it can hurt none. (All units will move, so any order will do.)
+    /// The moves of the first unit that can act, each with how near it comes to the nearest enemy that the unit can
+    /// hurt, or to the nearest at all if it can hurt none. (All units will move, so any order will do.)
     fn approaches(&self) -> Vec<(Action, i16)> {
         let Some(index) = units_of(self.waiting).next() else { return Vec::new() };
         let enemies = self.alive & self.setup.armies[self.mover().other().index()];

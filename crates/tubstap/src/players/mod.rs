@@ -1,8 +1,8 @@
 //! The players of TUBSTAP, by name, and what they are made of.
 //!
-//! [`Policy`] is how battles are played at random, the same for all that play at random; [`Evaluation`] is how a battle is
-//! judged where a simulation stops. One action is one unit's decision, but most players think in whole turns:
-//! they are [`Planner`]s, and [`Planned`] carries their plans out.
+//! [`Policy`] is how battles are played at random, the same for all that play at random; [`Evaluation`] is how a battle
+//! is judged where a simulation stops. One action is one unit's decision, but most players think in whole turns: they
+//! are [`Planner`]s, and [`Planned`] carries their plans out.
 
 mod assault;
 mod best_turns;
@@ -26,7 +26,7 @@ pub use full_width::{Width, visit_turns};
 pub use planned::{Plan, Planned, Planner};
 pub use policy::Policy;
 pub(crate) use report::written;
-pub use tactician::{Judge, Prospects};
+pub use tactician::{Evaluator, Features};
 
 use crate::Tubstap;
 use yomi_core::{AgentEntry, Players};

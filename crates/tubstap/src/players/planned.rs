@@ -9,7 +9,8 @@ pub type Plan = Vec<Action>;
 
 /// Decides turns.
 pub trait Planner: Send {
-    /// What to do in the rest of this turn: at least one legal action. What is allowed for the decision is all for the turn.
+    /// What to do in the rest of this turn: at least one legal action. What is allowed for the decision is all for the
+    /// turn.
     fn plan(&mut self, battle: &Tubstap, thinking: &mut Thinking<'_>) -> Plan;
 }
 

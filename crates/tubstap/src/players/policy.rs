@@ -11,15 +11,15 @@ use yomi_core::{Game, Param, Rng, below, bits::nth_bit};
 
 /// How a battle is played at random.
 ///
-/// The next unit to act is drawn first, every unit that can still act being as likely as any other, and then what it does; nobody ends a
-/// turn early. (That is not quite a uniform choice among all actions, in which slow units would act last, but all programs that
-/// simulate battles do so, and it costs the choices of one unit only.)
+/// The next unit to act is drawn first, every unit that can still act being as likely as any other, and then what it
+/// does; nobody ends a turn early. (That is not quite a uniform choice among all actions, in which slow units would act
+/// last, but all programs that simulate battles do so, and it costs the choices of one unit only.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// All that the unit can do is equally likely.
     Uniform,
-    /// If the unit can attack somebody on whom its attacks have any effect, it does so with this chance in per cent: all such
-    /// attacks are equally likely. Otherwise it goes somewhere at random and does not attack.
+    /// If the unit can attack somebody on whom its attacks have any effect, it does so with this chance in per cent:
+    /// all such attacks are equally likely. Otherwise it goes somewhere at random and does not attack.
     Attack(u8),
 }
 

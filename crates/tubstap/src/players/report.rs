@@ -15,7 +15,8 @@ pub(super) struct Considered<'a> {
     pub(super) work: u64,
 }
 
-/// What is told of turns, the one that would be taken first and the others best first. Turns with the same first action count as the best of them.
+/// What is told of turns, the one that would be taken first and the others best first. Turns with the same first action
+/// count as the best of them.
 pub(super) fn of_turns<'a>(battle: &Tubstap, turns: impl IntoIterator<Item = Considered<'a>>) -> Report {
     let mut report = Report::default();
     for Considered { actions, value, work } in turns {

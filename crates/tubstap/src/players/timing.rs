@@ -3,7 +3,8 @@
 use crate::Tubstap;
 use yomi_core::{Budget, Effort, Param, Thinking};
 
-/// The parameter that has a player think for a time: here it is that of a turn, for which most players decide all actions at once.
+/// The parameter that has a player think for a time: here it is that of a turn, for which most players decide all
+/// actions at once.
 pub(super) const MS: Param = Param {
     help: "think for this many milliseconds a turn instead; clock: as long as the clock or the time for a move allows; none counts its work. \
            Results then depend on the machine",
@@ -25,10 +26,11 @@ pub(super) fn decisions_to_come(battle: &Tubstap) -> u32 {
     (turns_to_come(battle) - 1) * own.count_ones() + battle.waiting.count_ones()
 }
 
-/// Has something made ready that a turn is judged by, and gives whether it is and how much may be done for the turn then.
+/// Has something made ready that a turn is judged by, and gives whether it is and how much may be done for the turn
+/// then.
 ///
-/// The player's own time begins when it is ready; the caller's does not wait. Who thinks for a time leaves half of the caller's for thinking, but
-/// whoever counts its work would decide otherwise than without a limit.
+/// The player's own time begins when it is ready; the caller's does not wait. Who thinks for a time leaves half of the
+/// caller's for thinking, but whoever counts its work would decide otherwise than without a limit.
 pub(super) fn prepared(
     ready: impl FnOnce(&Budget) -> bool,
     effort: Effort,

@@ -109,13 +109,15 @@ fn told(battle: &Tubstap, tree: &Tree<Tubstap>, playouts: u64) -> Report {
     Report { value, depth, work: playouts, line: written(battle, &line), candidates, ..Report::default() }
 }
 
-/// Values a battle by one random playout. Ending a turn early is not considered: units can stay where they are one by one.
+/// Values a battle by one random playout. Ending a turn early is not considered: units can stay where they are one by
+/// one.
 struct Random<'a> {
     policy: Policy,
     budget: &'a Budget,
 }
 
-/// Where nobody can hurt anybody, a playout lasts until a turn limit that may be far away, so the clock is looked at after so many turns.
+/// Where nobody can hurt anybody, a playout lasts until a turn limit that may be far away, so the clock is looked at
+/// after so many turns.
 const LOOK_EVERY: u16 = 128;
 
 impl Leaves<Tubstap> for Random<'_> {

@@ -3,7 +3,7 @@
 use super::{End, Reply, Request, embedded_map};
 use crate::{
     Action, BattleMap, DEFAULT_MAP, Tubstap, TubstapRules,
-    replay::{Course, Deed, Record},
+    replay::{Playback, Record, RecordKind},
 };
 use std::time::{Duration, Instant};
 use yomi_core::{
@@ -27,7 +27,7 @@ pub struct Client {
 /// A battle in progress.
 struct Playing {
     seat: Seat,
-    course: Course,
+    playback: Playback,
     agent: Box<dyn Agent<Tubstap>>,
     rng: Rng,
     limits: Limits,
@@ -67,8 +67,8 @@ pub enum ClientError {
 }
 
 impl Client {
-    /// A client for one battle. `player` is a specification of a player, as in `yomi match`; with the same seed and number of the game it
-    /// plays as it would there.
+    /// A client for one battle. `player` is a specification of a player, as in `yomi match`; with the same seed and
+    /// number of the game it plays as it would there.
     ///
     /// # Errors
     /// If there is no such player.
@@ -80,7 +80,8 @@ impl Client {
         Ok(Client { player: player.to_owned(), maps, streams, limits, map: None, playing: None })
     }
 
-    /// The same client, whose player decides within these limits. A clock is that of the whole battle, and runs while the player thinks.
+    /// The same client, whose player decides within these limits. A clock is that of the whole battle, and runs while
+    /// the player thinks.
     #[must_use]
     pub fn within(self, limits: Limits) -> Client {
         Client { limits, ..self }
@@ -131,12 +132,12 @@ impl Client {
 
     fn begin(&mut self, side: Side) -> Result<(), ClientError> {
         let map = self.map.take().ok_or(ClientError::TooEarly { said: "Color", missing: "MAP" })?;
-        let course = Course::new(map);
-        let player = Tubstap::player(&self.player, &course.battle().fixed_rules());
+        let playback = Playback::new(map);
+        let player = Tubstap::player(&self.player, &playback.battle().fixed_rules());
         let agent = player.expect("the player was checked before").build();
         let seat = Seat(side.0);
         let rng = self.streams.0.stream(self.streams.1, Purpose::Seat(seat));
-        self.playing = Some(Playing { seat, course, agent, rng, limits: self.limits.clone() });
+        self.playing = Some(Playing { seat, playback, agent, rng, limits: self.limits.clone() });
         Ok(())
     }
 
@@ -152,19 +153,19 @@ impl Client {
 impl Playing {
     /// What to do next.
     fn answer(&mut self) -> Reply {
-        let turn = self.course.battle().turn().filter(|_| !self.course.is_over());
+        let turn = self.playback.battle().turn().filter(|_| !self.playback.is_over());
         match turn {
             Some(turn) if turn == self.seat => {
                 let action = self.decide();
-                let record = Record::of(self.course.battle(), action);
-                match self.course.play(action) {
+                let record = Record::of(self.playback.battle(), action);
+                match self.playback.play(action) {
                     Ok(()) => Reply::Done(record.to_string()),
                     Err(problem) => Reply::Failed(problem),
                 }
             }
             // The server wants to be told that the turn is over, which our last action has said already.
-            Some(_) if self.course.confirm_end_of_turn() => {
-                Reply::Done(Record::of(self.course.battle(), Action::EndTurn).to_string())
+            Some(_) if self.playback.confirm_end_of_turn() => {
+                Reply::Done(Record::of(self.playback.battle(), Action::EndTurn).to_string())
             }
             Some(_) => Reply::Failed("it is not my turn".into()),
             None => Reply::Failed("the battle is over".into()),
@@ -175,31 +176,32 @@ impl Playing {
     fn decide(&mut self) -> Action {
         let began = Instant::now();
         let mut thinking = Thinking::new(&mut self.rng).within(self.limits.clone());
-        let action = self.agent.act(&self.course.table().view(self.seat), &mut thinking);
+        let action = self.agent.act(&self.playback.table().view(self.seat), &mut thinking);
         self.limits.clock = self.limits.clock.map(|clock| run_down(clock, began.elapsed()));
         action
     }
 
     /// Takes in what the other has done.
     fn take(&mut self, record: &Record) -> Result<(), String> {
-        let is_mine = self.course.battle().turn() == Some(self.seat);
-        if is_mine && !(record.deed == Deed::EndTurn && self.course.confirm_end_of_turn()) {
+        let is_mine = self.playback.battle().turn() == Some(self.seat);
+        if is_mine && !(record.kind == RecordKind::EndTurn && self.playback.confirm_end_of_turn()) {
             return Err("it is our turn".into());
         }
-        if is_mine { Ok(()) } else { self.course.take(record, false) }
+        if is_mine { Ok(()) } else { self.playback.take(record, false) }
     }
 
     fn verdict(&self) -> Option<Verdict> {
         let side = Side(self.seat.0);
-        let winner = match self.course.surrendered() {
+        let winner = match self.playback.surrendered() {
             Some(loser) => Some(loser.other()),
-            None => self.course.battle().outcome()?.winner,
+            None => self.playback.battle().outcome()?.winner,
         };
         Some(Verdict::of(winner, side))
     }
 }
 
-/// A clock after so much time. One that has run out has nothing left but what is added: whoever plays by it goes on, and is late.
+/// A clock after so much time. One that has run out has nothing left but what is added: whoever plays by it goes on,
+/// and is late.
 fn run_down(clock: Clock, taken: Duration) -> Clock {
     clock.after(taken).unwrap_or(Clock { left: clock.increment, ..clock })
 }

@@ -2,7 +2,8 @@
 
 use crate::{BattleMap, EMBEDDED_MAPS, MAP_NAMES};
 
-/// The map that a server names: one that comes with the game, with or without a path and `.tbsmap`, or the text of a map.
+/// The map that a server names: one that comes with the game, with or without a path and `.tbsmap`, or the text of a
+/// map.
 ///
 /// # Errors
 /// If there is no such map, or its text will not do.

@@ -1,6 +1,7 @@
 //! The platform's protocol for playing over a network: what is said, and what it means.
 //!
-//! A server sends a line and the client answers it, with `= text` or, if it cannot, `? reason`, and an empty line. Every line ends with CRLF.
+//! A server sends a line and the client answers it, with `= text` or, if it cannot, `? reason`, and an empty line.
+//! Every line ends with CRLF.
 //!
 //! | server | client |
 //! |---|---|
@@ -12,9 +13,9 @@
 //! | `play` and the eleven numbers, of what the other has done | `=` |
 //! | `quit` | `=` |
 //!
-//! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player answers. What
-//! programs may do differently is understood: capitals and small letters, `ACTION[..];` around the numbers, an end of turn where the
-//! last unit's action has ended the turn already.
+//! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player
+//! answers. What programs may do differently is understood: capitals and small letters, `ACTION[..];` around the
+//! numbers, an end of turn where the last unit's action has ended the turn already.
 
 mod client;
 mod maps;

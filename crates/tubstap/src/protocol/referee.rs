@@ -3,7 +3,7 @@
 use super::{Ending, GameResult, Reply, Request, request};
 use crate::{
     BattleMap,
-    replay::{Course, Record, Step},
+    replay::{Playback, Record, Step},
 };
 use yomi_core::{Game, Position, Seat, Side};
 
@@ -19,7 +19,7 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 ///
 /// It knows no connections and no clock. Whoever runs it says [`Referee::forfeit`] of a side that is gone or too slow.
 pub struct Referee {
-    course: Course,
+    playback: Playback,
     /// What the clients are told about the map.
     map: String,
     sides: [Asked; 2],
@@ -37,10 +37,11 @@ struct Asked {
 }
 
 impl Referee {
-    /// A battle that has not begun. `name` is what clients are told: the name of a map that they have, or its text on one line.
+    /// A battle that has not begun. `name` is what clients are told: the name of a map that they have, or its text on
+    /// one line.
     pub fn new(map: BattleMap, name: &str) -> Referee {
         let map_name = name.replace(['\r', '\n'], "");
-        Referee { course: Course::new(map), map: map_name, sides: Default::default(), ending: None }
+        Referee { playback: Playback::new(map), map: map_name, sides: Default::default(), ending: None }
     }
 
     /// What is said when both sides are there.
@@ -53,14 +54,14 @@ impl Referee {
         self.ending.is_some()
     }
 
-    /// What a side is thinking about, if an answer is awaited of it: 0 before the battle, then the number of the turn from 1. Time is
-    /// allotted to each of these.
+    /// What a side is thinking about, if an answer is awaited of it: 0 before the battle, then the number of the turn
+    /// from 1. Time is allotted to each of these.
     pub fn thinks_about(&self, seat: Seat) -> Option<u32> {
         if self.is_over() {
             return None;
         }
         self.sides[seat.index()].open.as_ref().map(|open| match open {
-            Request::Genmove | Request::Play(_) => u32::from(self.course.battle().turns_over()) + 1,
+            Request::Genmove | Request::Play(_) => u32::from(self.playback.battle().turns_over()) + 1,
             _ => 0,
         })
     }
@@ -69,7 +70,7 @@ impl Referee {
     pub fn result(&self) -> Option<GameResult> {
         let name = |seat: Seat| self.sides[seat.index()].name.clone().unwrap_or_default();
         let ending = self.ending.clone()?;
-        Some(GameResult { ending, names: SEATS.map(name), actions: self.course.table().actions().to_vec() })
+        Some(GameResult { ending, names: SEATS.map(name), actions: self.playback.table().actions().to_vec() })
     }
 
     /// Takes in a line of a side.
@@ -123,16 +124,17 @@ impl Referee {
     /// A side has said what it does; the other is told.
     fn play(&mut self, seat: Seat, text: &str) -> Result<Vec<Message>, String> {
         let record = request::record(text).map_err(|error| format!("sent no action: {error}"))?;
-        let step = record.step(self.course.battle()).map_err(|problem| format!("did what it could not: {problem}"))?;
+        let step =
+            record.step(self.playback.battle()).map_err(|problem| format!("did what it could not: {problem}"))?;
         let exact = match step {
-            Step::Act(action) => Record::of(self.course.battle(), action),
+            Step::Act(action) => Record::of(self.playback.battle(), action),
             Step::Surrender => Record::SURRENDER,
         };
-        self.course.take(&exact, true)?;
+        self.playback.take(&exact, true)?;
         let other = seat.other();
         self.sides[other.index()].is_ready = false;
         let mut messages = vec![self.ask(other, Request::Play(exact))];
-        if self.course.is_over() {
+        if self.playback.is_over() {
             messages.extend(self.next());
         }
         Ok(messages)
@@ -140,10 +142,10 @@ impl Referee {
 
     /// Asks the side to move, or ends what is over.
     fn next(&mut self) -> Vec<Message> {
-        if let Some(side) = self.course.surrendered() {
+        if let Some(side) = self.playback.surrendered() {
             return self.end(Ending::Surrender(side));
         }
-        match (self.course.battle().turn(), self.course.battle().outcome()) {
+        match (self.playback.battle().turn(), self.playback.battle().outcome()) {
             (Some(seat), _) => vec![self.ask(seat, Request::Genmove)],
             (None, Some(outcome)) => self.end(Ending::ByRules(outcome)),
             (None, None) => Vec::new(),

@@ -10,20 +10,20 @@
 //! COM[..];
 //! ```
 //!
-//! Turns are counted from 0 over both sides, teams are 0 (red) and 1 (blue), and what does not apply is -1. A [`Record`] is the eleven
-//! numbers of an `ACTION`, which are also what the platform's protocol says.
+//! Turns are counted from 0 over both sides, teams are 0 (red) and 1 (blue), and what does not apply is -1. A
+//! [`Record`] is the eleven numbers of an `ACTION`, which are also what the platform's protocol says.
 //!
-//! Reading a replay plays the battle again and refuses what the rules do not allow, damage included. Everything in the file is
-//! kept, also items that are not known here, so a replay that is read and written says the same as before; one that was written here is the
-//! same to the byte.
+//! Reading a replay plays the battle again and refuses what the rules do not allow, damage included. Everything in the
+//! file is kept, also items that are not known here, so a replay that is read and written says the same as before; one
+//! that was written here is the same to the byte.
 
-mod course;
+mod playback;
 mod read;
 mod record;
 mod write;
 
-pub(crate) use course::Course;
-pub use record::{Deed, Record, Step};
+pub(crate) use playback::Playback;
+pub use record::{Record, RecordKind, Step};
 
 use crate::{Action, BattleMap, Tubstap, TubstapRules};
 use yomi_core::{Game, Illegal, Position, Side};
@@ -76,16 +76,16 @@ impl Replay {
     /// If an action is illegal.
     pub fn of(rules: &TubstapRules, actions: &[Action], occasion: Occasion) -> Result<Replay, Illegal> {
         let map = rules.map().clone().with_limits(rules.turn_limit(), rules.hp_threshold());
-        let mut course = Course::new(map.clone());
+        let mut playback = Playback::new(map.clone());
         let mut turns: Vec<(u16, Vec<Record>)> = Vec::new();
         for &action in actions {
-            course.battle().check(action)?;
-            let (number, record) = (course.battle().turns_over, Record::of(course.battle(), action));
+            playback.battle().check(action)?;
+            let (number, record) = (playback.battle().turns_over, Record::of(playback.battle(), action));
             match turns.last_mut() {
                 Some((last, records)) if *last == number => records.push(record),
                 _ => turns.push((number, vec![record])),
             }
-            course.play(action).map_err(Illegal::because)?;
+            playback.play(action).map_err(Illegal::because)?;
         }
         let entries = turns.into_iter().flat_map(|(number, records)| {
             let side = Side((number & 1) as u8);
@@ -163,7 +163,7 @@ impl Replay {
 
     /// The battle before the first action.
     pub fn start(&self) -> Tubstap {
-        Course::new(self.map.clone()).battle().clone()
+        Playback::new(self.map.clone()).battle().clone()
     }
 
     /// The battle after the last action.

@@ -1,6 +1,6 @@
 //! Reading replays: what was done is played again.
 
-use super::{Course, Entry, Record, Replay};
+use super::{Entry, Playback, Record, Replay};
 use crate::{
     Action,
     map::{Item, Reader, without_mark},
@@ -26,40 +26,41 @@ const HEAD: [&str; 14] = [
 ];
 
 impl Replay {
-    /// Reads the text of a replay file. It need not be valid UTF-8: what is not is replaced, which can only spoil names and
-    /// comments.
+    /// Reads the text of a replay file. It need not be valid UTF-8: what is not is replaced, which can only spoil names
+    /// and comments.
     ///
-    /// A turn may end in three ways, since programs differ: by an end of turn, by the next `TURNINFO`, or with the last unit's action; an
-    /// end of turn that comes after that changes nothing. Turns are counted from 0 or from 1.
+    /// A turn may end in three ways, since programs differ: by an end of turn, by the next `TURNINFO`, or with the last
+    /// unit's action; an end of turn that comes after that changes nothing. Turns are counted from 0 or from 1.
     ///
     /// # Errors
-    /// If the map will not do (as [`crate::BattleMap::read`] says), an item is broken, or something was done that the rules do not allow.
+    /// If the map will not do (as [`crate::BattleMap::read`] says), an item is broken, or something was done that the
+    /// rules do not allow.
     pub fn read(text: &[u8]) -> Result<Replay, TextError> {
         let text = String::from_utf8_lossy(text);
         let text = without_mark(&text);
         let reader = Reader::new(text)?;
         let map = reader.map()?;
-        let course = Course::new(map.clone());
-        let mut playing = Playing { course, text, reader: &reader, first_turn: None, entries: Vec::new() };
+        let playback = Playback::new(map.clone());
+        let mut playing = Playing { playback, text, reader: &reader, first_turn: None, entries: Vec::new() };
         for item in reader.items.iter().filter(|item| !HEAD.contains(&item.tag)) {
             playing.take(*item)?;
         }
-        let Playing { entries, course, .. } = playing;
+        let Playing { entries, playback, .. } = playing;
         Ok(Replay {
             map,
             date: reader.free_text("PLAYEDDATE")?,
             rule: reader.free_text("PLAYEDRULE")?,
             players: [reader.free_text("PLAYERRED")?, reader.free_text("PLAYERBLUE")?],
             entries,
-            actions: course.table().actions().to_vec(),
-            surrendered: course.surrendered(),
+            actions: playback.table().actions().to_vec(),
+            surrendered: playback.surrendered(),
         })
     }
 }
 
 /// A replay as far as it was read.
 struct Playing<'r, 't> {
-    course: Course,
+    playback: Playback,
     text: &'t str,
     reader: &'r Reader<'t>,
     /// The number that the first turn has in this file.
@@ -88,14 +89,14 @@ impl<'t> Playing<'_, 't> {
         let number = self.reader.number(turn, "the turn", 0..=u16::MAX)?;
         let side = Side(self.reader.number(team, "the team (0 is red, 1 is blue)", 0..=1)? as u8);
         let actions = self.reader.number(actions, "the number of actions", 0..=u16::MAX)?;
-        let turns_over = self.course.battle().turns_over();
+        let turns_over = self.playback.battle().turns_over();
         let first = *self.first_turn.get_or_insert(u16::from(Some(number) == turns_over.checked_add(1)));
-        if Some(number) == turns_over.checked_add(first + 1) && !self.course.is_over() {
-            let ended = self.course.play(Action::EndTurn);
+        if Some(number) == turns_over.checked_add(first + 1) && !self.playback.is_over() {
+            let ended = self.playback.play(Action::EndTurn);
             ended.map_err(|problem| self.reader.error(item.tag, problem, "end the turn before"))?;
         }
-        self.course.begin_turn();
-        let (battle, is_over) = (self.course.battle(), self.course.is_over());
+        self.playback.begin_turn();
+        let (battle, is_over) = (self.playback.battle(), self.playback.is_over());
         let expected = battle.turns_over().saturating_add(first);
         if is_over || number != expected || side != battle.mover() {
             let expected = match is_over {
@@ -113,7 +114,7 @@ impl<'t> Playing<'_, 't> {
 
     fn action(&mut self, item: Item<'t>) -> Result<Record, TextError> {
         let record = Record::read(item.value, self.text)?;
-        let taken = self.course.take(&record, true);
+        let taken = self.playback.take(&record, true);
         taken.map_err(|problem| self.reader.error(item.tag, problem, "give an action that was possible"))?;
         Ok(record)
     }

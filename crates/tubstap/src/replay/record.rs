@@ -8,7 +8,7 @@ use yomi_core::{
 
 /// What kind of decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum RecordKind {
     /// A side gives up.
     Surrender,
     /// A unit moves or stays.
@@ -19,8 +19,8 @@ pub enum Deed {
     EndTurn,
 }
 
-impl Deed {
-    const ALL: [Deed; 4] = [Deed::Surrender, Deed::Move, Deed::Attack, Deed::EndTurn];
+impl RecordKind {
+    const ALL: [RecordKind; 4] = [RecordKind::Surrender, RecordKind::Move, RecordKind::Attack, RecordKind::EndTurn];
 
     /// The number in files.
     pub const fn code(self) -> i32 {
@@ -28,7 +28,8 @@ impl Deed {
     }
 }
 
-/// The eleven numbers of a decision. Coordinates are those of map files, from 1 inside the border; what does not apply is -1.
+/// The eleven numbers of a decision. Coordinates are those of map files, from 1 inside the border; what does not apply
+/// is -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The number of the unit.
@@ -42,7 +43,7 @@ pub struct Record {
     /// Where that one stands.
     pub target_at: [i32; 2],
     /// What is done.
-    pub deed: Deed,
+    pub kind: RecordKind,
     /// The HP taken from the target.
     pub damage: i32,
     /// The HP taken from the attacker in return.
@@ -64,18 +65,18 @@ impl Record {
     /// How a legal action is written.
     pub fn of(battle: &Tubstap, action: Action) -> Record {
         let Event::Moved { unit, from, to, attack, .. } = Event::of(battle, action) else {
-            return Record::without_unit(Deed::EndTurn);
+            return Record::without_unit(RecordKind::EndTurn);
         };
         let moved = Record {
             unit: unit.0.into(),
             to: coordinates(to),
             from: coordinates(from),
-            ..Record::without_unit(Deed::Move)
+            ..Record::without_unit(RecordKind::Move)
         };
         attack.map_or(moved, |attack| Record {
             target: attack.target.0.into(),
             target_at: coordinates(attack.tile),
-            deed: Deed::Attack,
+            kind: RecordKind::Attack,
             damage: attack.clash.dealt.into(),
             counter: attack.clash.returned.into(),
             ..moved
@@ -83,10 +84,10 @@ impl Record {
     }
 
     /// How a surrender is written.
-    pub const SURRENDER: Record = Record::without_unit(Deed::Surrender);
+    pub const SURRENDER: Record = Record::without_unit(RecordKind::Surrender);
 
-    const fn without_unit(deed: Deed) -> Record {
-        Record { unit: -1, to: NOWHERE, from: NOWHERE, target: -1, target_at: NOWHERE, deed, damage: 0, counter: 0 }
+    const fn without_unit(kind: RecordKind) -> Record {
+        Record { unit: -1, to: NOWHERE, from: NOWHERE, target: -1, target_at: NOWHERE, kind, damage: 0, counter: 0 }
     }
 
     /// Reads the eleven numbers. `numbers` must be a slice of `text`, in which errors tell the place.
@@ -108,26 +109,26 @@ impl Record {
             })?;
         }
         let [unit, to_x, to_y, from_x, from_y, target, target_x, target_y, code, damage, counter] = values;
-        let deed = Deed::ALL.into_iter().find(|deed| deed.code() == code);
-        let deed = deed.ok_or_else(|| {
+        let kind = RecordKind::ALL.into_iter().find(|kind| kind.code() == code);
+        let kind = kind.ok_or_else(|| {
             let expected = "write 0 (surrender), 1 (move), 2 (attack) or 3 (end of the turn)";
             wrong(fields[8], format!("an action cannot have the type {code}"), expected)
         })?;
         let [to, from, target_at] = [[to_x, to_y], [from_x, from_y], [target_x, target_y]];
-        Ok(Record { unit, to, from, target, target_at, deed, damage, counter })
+        Ok(Record { unit, to, from, target, target_at, kind, damage, counter })
     }
 
-    /// What it means in a battle. Where the unit came from, where its target stands and what the attack costs follow from the
-    /// battle, so nothing depends on them here.
+    /// What it means in a battle. Where the unit came from, where its target stands and what the attack costs follow
+    /// from the battle, so nothing depends on them here.
     ///
     /// # Errors
     /// If it is not legal, why.
     pub fn step(&self, battle: &Tubstap) -> Result<Step, String> {
-        let action = match self.deed {
-            Deed::Surrender => return Ok(Step::Surrender),
-            Deed::EndTurn => Action::EndTurn,
-            Deed::Move | Deed::Attack => {
-                let target = if self.deed == Deed::Attack { Some(unit_id(self.target)?) } else { None };
+        let action = match self.kind {
+            RecordKind::Surrender => return Ok(Step::Surrender),
+            RecordKind::EndTurn => Action::EndTurn,
+            RecordKind::Move | RecordKind::Attack => {
+                let target = if self.kind == RecordKind::Attack { Some(unit_id(self.target)?) } else { None };
                 Action::Act { unit: unit_id(self.unit)?, to: tile(self.to)?, target }
             }
         };
@@ -141,7 +142,7 @@ impl Record {
     /// If it is not legal or something differs.
     pub fn checked_step(&self, battle: &Tubstap) -> Result<Step, String> {
         let step = self.step(battle)?;
-        if let (Step::Act(action), Deed::Move | Deed::Attack) = (step, self.deed) {
+        if let (Step::Act(action), RecordKind::Move | RecordKind::Attack) = (step, self.kind) {
             let right = Record::of(battle, action);
             if self.from != right.from {
                 let [[x, y], [right_x, right_y]] = [self.from, right.from];
@@ -151,7 +152,7 @@ impl Record {
                 ));
             }
             let told = [self.damage, self.counter];
-            if self.deed == Deed::Attack && told != [right.damage, right.counter] {
+            if self.kind == RecordKind::Attack && told != [right.damage, right.counter] {
                 return Err(format!(
                     "the attack takes {} HP and costs {}, not {} and {}",
                     right.damage, right.counter, told[0], told[1]

@@ -23,9 +23,9 @@ impl fmt::Display for Replay {
 /// The eleven numbers between the brackets.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { unit, to, from, target, target_at, deed, damage, counter } = self;
+        let Record { unit, to, from, target, target_at, kind, damage, counter } = self;
         let [[to_x, to_y], [from_x, from_y], [target_x, target_y]] = [to, from, target_at];
-        write!(f, "{unit},{to_x},{to_y},{from_x},{from_y},{target},{target_x},{target_y},{},", deed.code())?;
+        write!(f, "{unit},{to_x},{to_y},{from_x},{from_y},{target},{target_x},{target_y},{},", kind.code())?;
         write!(f, "{damage},{counter}")
     }
 }

@@ -8,12 +8,15 @@ const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 
 /// The battle.
 ///
-/// - `columns`, `rows`, `terrain` (a name for each tile, row by row from the top left), and `cover` by the name of the terrain;
-/// - `turn`: the seat to act, `turns_over` of `turn_limit`, the `threshold` beyond which a lead in HP wins then, and the `hp` of both sides;
-/// - `units`: those alive, each with its number `id`, `kind`, `letter`, `side`, `tile`, `hp`, whether it is `waiting` to act, where it could go if it
-///   were its turn (`reach`) and what it could hit from there (`range`);
+/// - `columns`, `rows`, `terrain` (a name for each tile, row by row from the top left), and `cover` by the name of the
+///   terrain;
+/// - `turn`: the seat to act, `turns_over` of `turn_limit`, the `threshold` beyond which a lead in HP wins then, and
+///   the `hp` of both sides;
+/// - `units`: those alive, each with its number `id`, `kind`, `letter`, `side`, `tile`, `hp`, whether it is `waiting`
+///   to act, where it could go if it were its turn (`reach`) and what it could hit from there (`range`);
 /// - `attacks`: what each attack that is possible now would cost, by its notation: `[HP taken, HP lost]`;
-/// - `last`: the last action, with the tiles `from`, `to` and `target`, and the HP `taken` and `lost`; none for the end of a turn.
+/// - `last`: the last action, with the tiles `from`, `to` and `target`, and the HP `taken` and `lost`; none for the end
+///   of a turn.
 pub(super) fn of(battle: &Tubstap, last: Option<&Event>) -> Value {
     let map = battle.map();
     let terrain: Vec<&str> = map.tiles().map(|tile| map.terrain(tile).name()).collect();

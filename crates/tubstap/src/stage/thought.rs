@@ -11,11 +11,12 @@ use yomi_core::{Budget, Care, Game, Position, Side, Thought};
 
 /// What may be thought of a battle.
 ///
-/// - `threats`: all attacks that would take HP if it were the attacker's turn: the tile of the `unit`, the tile it is attacked `by`, the HP `dealt` and
-///   `returned`;
-/// - `best`: the combination of attacks that leaves the side to move the greatest lead, as actions to be taken in this order; only after a
-///   thorough look, and of what was looked at while there was time;
-/// - `sub_battles`: the sub-battles of the paper's kinds, with their `units` and their solved `value` to the side, once their tables are there;
+/// - `threats`: all attacks that would take HP if it were the attacker's turn: the tile of the `unit`, the tile it is
+///   attacked `by`, the HP `dealt` and `returned`;
+/// - `best`: the combination of attacks that leaves the side to move the greatest lead, as actions to be taken in this
+///   order; only after a thorough look, and of what was looked at while there was time;
+/// - `sub_battles`: the sub-battles of the paper's kinds, with their `units` and their solved `value` to the side, once
+///   their tables are there;
 /// - `pending`: whether the tables are being made for this thought, so that it says more in a while;
 /// - `evaluation`: the `lead` of the side in HP, and the sum of the sub-battles' values (`bias`, none without tables).
 ///

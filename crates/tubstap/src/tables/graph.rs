@@ -1,7 +1,7 @@
 //! Who can get where, whatever the HP: the states of a turn and the steps between them.
 //!
-//! The HP decide only where an attack leads and what it is worth. Everything else is the same for all HP vectors, so it is
-//! worked out once per composition, as lists of numbers, and the solver runs through the lists.
+//! The HP decide only where an attack leads and what it is worth. Everything else is the same for all HP vectors, so it
+//! is worked out once per composition, as lists of numbers, and the solver runs through the lists.
 //!
 //! # States
 //!

@@ -1,15 +1,17 @@
 //! Solving many HP vectors at once.
 //!
 //! The steps of [`graph`](super::graph) are the same for all HP vectors, so one pass over them serves [`LANES`]
-//! vectors: a value is a row of bytes, one per vector, and taking the better of two values is a few instructions for all.
+//! vectors: a value is a row of bytes, one per vector, and taking the better of two values is a few instructions for
+//! all.
 //!
 //! Values are HP leads from the view of the side to move, plus [`EVEN`], so that they fit a byte without sign.
 //!
 //! # Why sweeping is right
 //!
-//! Within one HP vector play can go on for ever, which is worth the HP lead as it is. All values start with that lead. A value rises
-//! above it only when the mover is shown to force an attack that pays, and falls below it only when the enemy is; so values move in one
-//! direction, settle, and settle at the same values in whatever order they are worked out.
+//! Within one HP vector play can go on for ever, which is worth the HP lead as it is. All values start with that lead.
+//! A value rises above it only when the mover is shown to force an attack that pays, and falls below it only when the
+//! enemy is; so values move in one direction, settle, and settle at the same values in whatever order they are worked
+//! out.
 
 use super::{
     Composition,
@@ -31,7 +33,7 @@ type Row = [u8; LANES];
 const HPS: usize = crate::MOST_HP as usize + 1;
 
 /// The HP that both units have after an attack; `None` if it takes nothing.
-type Blows = [[Option<(u8, u8)>; HPS]; HPS];
+type ClashTable = [[Option<(u8, u8)>; HPS]; HPS];
 
 /// What is needed of all other HP vectors.
 pub(super) struct Solved<'a> {
@@ -63,7 +65,7 @@ struct Half {
 /// Solves jobs, [`LANES`] at a time.
 pub(super) struct Solver<'a> {
     turns: &'a [Turn; 2],
-    blows: [[[Blows; SIDE]; SIDE]; 2],
+    clashes: [[[ClashTable; SIDE]; SIDE]; 2],
     halves: [Half; 2],
 }
 
@@ -75,11 +77,11 @@ impl<'a> Solver<'a> {
             let exits = rows(turns[side].exits.len());
             Half { values: stages.map(rows), attacks: stages.map(rows), exits }
         });
-        let blows = [Side::FIRST, Side::SECOND].map(|side| {
+        let clashes = [Side::FIRST, Side::SECOND].map(|side| {
             let (own, enemy) = (composition.army(side), composition.army(side.other()));
-            own.map(|own| enemy.map(|enemy| blows(own, enemy)))
+            own.map(|own| enemy.map(|enemy| clashes(own, enemy)))
         });
-        Solver { turns, blows, halves }
+        Solver { turns, clashes, halves }
     }
 
     /// Solves at most [`LANES`] jobs, given by their vectors with the first army to move.
@@ -108,11 +110,11 @@ impl<'a> Solver<'a> {
             let (unit, target) = (usize::from(group[0].unit), usize::from(group[0].target));
             let rows = &mut rows[start..][..group.len()];
             start += group.len();
-            let blows = &self.blows[side.index()][unit][target];
+            let clashes = &self.clashes[side.index()][unit][target];
             for (lane, &vector) in vectors.iter().enumerate() {
                 let mut vector = if side == Side::FIRST { vector } else { passed(vector) };
                 let (own, enemy) = (usize::from(vector[unit]), usize::from(vector[SIDE + target]));
-                let Some(left) = blows[own][enemy] else {
+                let Some(left) = clashes[own][enemy] else {
                     rows.iter_mut().for_each(|row| row[lane] = 0);
                     continue;
                 };
@@ -185,7 +187,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-fn blows(own: crate::Kind, enemy: crate::Kind) -> Blows {
+fn clashes(own: crate::Kind, enemy: crate::Kind) -> ClashTable {
     let combatant = |kind, hp: usize| Combatant { kind, hp: hp as u8, terrain: Terrain::Road };
     let after = |own_hp: usize, enemy_hp: usize| {
         let blow = clash(combatant(own, own_hp), combatant(enemy, enemy_hp));

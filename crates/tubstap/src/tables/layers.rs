@@ -1,8 +1,8 @@
 //! The order in which HP vectors are solved, and where their values are kept.
 //!
-//! HP only fall, so a vector needs vectors with a smaller sum only. Those with one sum make a *layer*; they do not
-//! need each other and can be solved at the same time. A vector and the same vector with the other side to move need each other and are
-//! solved together, as one *job*.
+//! HP only fall, so a vector needs vectors with a smaller sum only. Those with one sum make a *layer*; they do not need
+//! each other and can be solved at the same time. A vector and the same vector with the other side to move need each
+//! other and are solved together, as one *job*.
 
 use super::Composition;
 use crate::simplified::SIDE;

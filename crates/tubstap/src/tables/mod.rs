@@ -6,22 +6,24 @@
 //! # The game that is solved
 //!
 //! In a turn each of the mover's three units, in the order of the composition, does one of:
-//! - *attack* an enemy to which it has an edge, with the blow that may come back, on road; then it has edges to all enemies;
+//! - *attack* an enemy to which it has an edge, with the blow that may come back, on road; then it has edges to all
+//!   enemies;
 //! - *approach*: edges to all enemies;
 //! - *retreat*: no edges, but not twice running;
 //! - *nothing*, which is all a destroyed unit can do.
 //!
-//! The battle ends when a side is destroyed, and its value is the HP lead of the side to move. Play that never ends is worth the HP lead it
-//! has come to, which covers battles in which nobody can hurt anybody. An attack that would take no HP is none: it would
-//! be an approach that may get hurt.
+//! The battle ends when a side is destroyed, and its value is the HP lead of the side to move. Play that never ends is
+//! worth the HP lead it has come to, which covers battles in which nobody can hurt anybody. An attack that would take
+//! no HP is none: it would be an approach that may get hurt.
 //!
-//! The paper leaves cannons out. Here a cannon attacks across an edge like others, but it does so from where it is: its edges
-//! stay as they are, and no blow comes back either way.
+//! The paper leaves cannons out. Here a cannon attacks across an edge like others, but it does so from where it is: its
+//! edges stay as they are, and no blow comes back either way.
 //!
 //! # How it is solved
 //!
-//! `graph` works out once per composition which states of a turn there are and how they follow from each other, `layers` in which order
-//! HP vectors are solved, `lanes` solves many of them at once, [`build`](fn@build) runs it on all cores. A [`Table`] answers.
+//! `graph` works out once per composition which states of a turn there are and how they follow from each other,
+//! `layers` in which order HP vectors are solved, `lanes` solves many of them at once, [`build`](fn@build) runs it on
+//! all cores. A [`Table`] answers.
 
 mod build;
 mod composition;

@@ -1,8 +1,8 @@
 //! Where players get their tables.
 //!
-//! Players name a composition; where its table comes from is the running program's business. A program that can keep tables (in files, say)
-//! says so once, by [`supply`]. Without it they are computed in memory when they are first needed, with room
-//! for no more HP than are needed. Either way every part of the program shares them.
+//! Players name a composition; where its table comes from is the running program's business. A program that can keep
+//! tables (in files, say) says so once, by [`supply`]. Without it they are computed in memory when they are first
+//! needed, with room for no more HP than are needed. Either way every part of the program shares them.
 
 use super::{Composition, Table, build_within, layers::Limits};
 use std::{
@@ -22,7 +22,8 @@ pub trait Source: Send + Sync {
 
 static SOURCE: OnceLock<Box<dyn Source>> = OnceLock::new();
 
-/// Has all tables come from this source, from now on and for the whole program. `false` if there is one already, which stays.
+/// Has all tables come from this source, from now on and for the whole program. `false` if there is one already, which
+/// stays.
 pub fn supply(source: Box<dyn Source>) -> bool {
     SOURCE.set(source).is_ok()
 }
@@ -67,8 +68,8 @@ fn is_there(tables: &Tables, key: &(Composition, Limits)) -> bool {
     tables.get(key).is_some_and(|cell| cell.get().is_some())
 }
 
-/// Waits for a table as long as there is time to, and says whether it is there now. It is made on a thread of its own, which goes on in any
-/// case: whoever needs the table next finds it.
+/// Waits for a table as long as there is time to, and says whether it is there now. It is made on a thread of its own,
+/// which goes on in any case: whoever needs the table next finds it.
 pub(crate) fn await_table(composition: Composition, hps: Limits, budget: &Budget) -> bool {
     if !budget.may_be_over() || !begin(composition, hps) {
         table(composition, hps);
@@ -84,13 +85,14 @@ pub(crate) fn await_table(composition: Composition, hps: Limits, budget: &Budget
     true
 }
 
-/// Has the table made by and by, on a thread of its own, unless it is there or somebody has asked for it. Whether that will happen: only a
-/// program that keeps tables has them made before anybody needs them.
+/// Has the table made by and by, on a thread of its own, unless it is there or somebody has asked for it. Whether that
+/// will happen: only a program that keeps tables has them made before anybody needs them.
 pub(crate) fn order(composition: Composition, hps: Limits) -> bool {
     SOURCE.get().is_some() && begin(composition, hps)
 }
 
-/// Begins to make a table on a thread of its own, unless it is there or somebody makes it already; `false` if there is no thread to be had.
+/// Begins to make a table on a thread of its own, unless it is there or somebody makes it already; `false` if there is
+/// no thread to be had.
 fn begin(composition: Composition, hps: Limits) -> bool {
     let mut tables = tables();
     let key = (composition, room(hps));

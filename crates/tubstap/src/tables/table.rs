@@ -11,8 +11,9 @@
 //! | 24–31 | the number of values |
 //! | 32–39 | XXH3 of the bytes 0–31 and the values |
 //!
-//! The values are those with the first army to move, then, unless the armies are alike, with the second; for each the HP vectors
-//! by number (as in [`Hps::number`](crate::simplified::Hps::number) if there is room for all HP), and for each the patterns of the edges that matter.
+//! The values are those with the first army to move, then, unless the armies are alike, with the second; for each the
+//! HP vectors by number (as in [`Hps::number`](crate::simplified::Hps::number) if there is room for all HP), and for
+//! each the patterns of the edges that matter.
 
 use super::{
     Composition,
@@ -43,8 +44,8 @@ pub struct Table {
 
 /// The values with one side to move.
 ///
-/// A value is looked up in the middle of a search, at a place that is in no cache. The less has to be computed before, the more such look-ups are under
-/// way at the same time.
+/// A value is looked up in the middle of a search, at a place that is in no cache. The less has to be computed before,
+/// the more such look-ups are under way at the same time.
 struct Half {
     start: usize,
     /// The greatest HP of each unit, a byte each.
@@ -152,7 +153,8 @@ impl Table {
         (*self.bytes).as_ref()
     }
 
-    /// The HP lead with which a battle ends, from the view of the side to move; `None` if the table has no room for the HP.
+    /// The HP lead with which a battle ends, from the view of the side to move; `None` if the table has no room for the
+    /// HP.
     ///
     /// `mover` says which army of the composition is to move. Units are in the order of the composition.
     #[inline]

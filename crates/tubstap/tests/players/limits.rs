@@ -18,7 +18,8 @@ const PATIENT: [&str; 6] = [
     "tactician:ms=clock,tables=none",
 ];
 
-/// Every decision is legal, whatever ends it, and what was planned by one that was ended does not stand in the way of the next.
+/// Every decision is legal, whatever ends it, and what was planned by one that was ended does not stand in the way of
+/// the next.
 #[test]
 fn who_is_ended_early_plays_on() {
     for game in ["tubstap:map=citadel,limit=4", "tubstap:map=road-fapr-small,limit=6"] {

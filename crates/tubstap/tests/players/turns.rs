@@ -104,8 +104,8 @@ fn everybody_takes_what_is_free() {
     }
 }
 
-/// The attacker gets seven tiles far and strikes at the next one; the panzer can do nothing to it but keep away, which saves a draw with the end so near.
-/// Taking the infantry's three HP would leave it where the attacker strikes.
+/// The attacker gets seven tiles far and strikes at the next one; the panzer can do nothing to it but keep away, which
+/// saves a draw with the end so near. Taking the infantry's three HP would leave it where the attacker strikes.
 #[test]
 fn a_tactician_keeps_out_of_reach_and_takes_nothing_poisoned() {
     let mut game = battle(2, 0, &["============"], &["P10 a1", "a10 l1"]);
@@ -118,7 +118,8 @@ fn a_tactician_keeps_out_of_reach_and_takes_nothing_poisoned() {
     assert_eq!(game.write(first_action(&game, "greedy")), "Pa1-f1xg1");
 }
 
-/// Nothing comes after the last turn, so only its blows count; units that make way for others may do better than blows alone.
+/// Nothing comes after the last turn, so only its blows count; units that make way for others may do better than blows
+/// alone.
 #[test]
 fn a_tactician_makes_the_most_of_the_last_turn() {
     let mut rng = Streams::new(11).stream(0, Purpose::Other(0));

@@ -7,7 +7,7 @@ use yomi_core::{Budget, Care, Game, Position, Purpose, Seat, Side, Stage, Stream
 use yomi_tubstap::{
     Action, BattleMap, Tubstap, UnitId,
     evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
-    players::{Judge, Policy},
+    players::{Evaluator, Policy},
     simplified::{Edges, Hps, State},
     tables,
 };
@@ -61,7 +61,7 @@ fn some_maps_have_sub_battles_of_the_paper() {
 fn what_was_solved_is_a_gain_on_the_lead() {
     let mut rng = Streams::new(7).stream(0, Purpose::Other(0));
     let solved = SubBattles::of_the_paper(small_battle().map()).expect("F, A and P on both sides");
-    let judge = Judge::new(&small_battle(), Some(&solved));
+    let evaluator = Evaluator::new(&small_battle(), Some(&solved));
     let mut gains = 0;
     for turns in 0..60 {
         let mut battle = small_battle();
@@ -69,12 +69,12 @@ fn what_was_solved_is_a_gain_on_the_lead() {
         let Some(seat) = battle.turn() else { continue };
         let side = Tubstap::side(seat);
         let judged = solved.judge(&battle, side);
-        let gain = judge.prospects(&battle, side.other()).solved.expect("solved battles are at hand");
+        let gain = evaluator.features(&battle, side.other()).solved.expect("solved battles are at hand");
         assert_eq!(-gain, (judged.bias() - judged.lead) as f32);
         gains += u32::from(gain != 0.0);
     }
     assert!(gains > 20, "{gains}");
-    assert_eq!(Judge::new(&small_battle(), None).prospects(&small_battle(), Side::FIRST).solved, None);
+    assert_eq!(Evaluator::new(&small_battle(), None).features(&small_battle(), Side::FIRST).solved, None);
 }
 
 #[test]

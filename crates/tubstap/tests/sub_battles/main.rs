@@ -1,4 +1,5 @@
-//! Judging battles by solved sub-battles, and the player that does. The maps have few HP, so that tables are quickly computed.
+//! Judging battles by solved sub-battles, and the player that does. The maps have few HP, so that tables are quickly
+//! computed.
 
 mod analysis;
 #[path = "../common/mod.rs"]

@@ -14,8 +14,8 @@ impl Tubstap {
         f32::from(self.hp_of(side)) - f32::from(self.hp_of(side.other()))
     }
 
-    /// The HP that an army could take from another with one blow of each unit at each enemy, on open ground. Which units suit each other
-    /// decides battles as much as how many are left.
+    /// The HP that an army could take from another with one blow of each unit at each enemy, on open ground. Which
+    /// units suit each other decides battles as much as how many are left.
     pub(super) fn matching(&self, army: UnitSet, other: UnitSet) -> f32 {
         let kinds = &self.setup.kinds;
         let taken = units_of(other).map(|victim| {

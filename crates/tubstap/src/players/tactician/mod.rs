@@ -1,34 +1,35 @@
 //! Searches whole turns.
 //!
-//! Own turns are found unit by unit ([`turns`]) and improved by changing what one or two units do ([`changes`]). Each is judged by the best turns that
-//! the enemy has then, one's own best turns after those, and so on: in small battles in a tree that grows where turns look good ([`tree`]), in larger
-//! ones, for which it would stay too shallow, so many turns ahead with few turns of each side ([`choosing`], [`reader`]). Where that ends, a battle is judged by the lead in HP, by which units
-//! suit each other and by what both sides could take by striking next ([`judge`], [`strikes`]); where there are sub-battles that the paper solved, by
-//! those too.
+//! Own turns are found unit by unit ([`beam_search`]) and improved by changing what one or two units do
+//! ([`mutations`]). Each is judged by the best turns that the enemy has then, one's own best turns after those, and so
+//! on: in small battles in a tree that grows where turns look good ([`tree`]), in larger ones, for which it would stay
+//! too shallow, so many turns ahead with few turns of each side ([`iterative_deepening`], [`negamax`]). Where that
+//! ends, a battle is judged by the lead in HP, by which units suit each other and by what both sides could take by
+//! striking next ([`evaluator`], [`static_exchange`]); where there are sub-battles that the paper solved, by those too.
 
 mod balance;
-mod blows;
-mod changes;
-mod choosing;
-mod judge;
+mod beam_search;
+mod damage_table;
+mod evaluator;
+mod iterative_deepening;
+mod mutations;
+mod negamax;
 mod progress;
-mod reaches;
-mod reader;
-mod strikes;
+mod reach_cache;
+mod static_exchange;
+mod threat_map;
 mod tree;
-mod turns;
-mod zones;
 
-pub use judge::{Judge, Prospects};
+pub use evaluator::{Evaluator, Features};
 
 use super::{
     Plan, Planned, Planner,
     timing::{MS, prepared},
 };
 use crate::{Action, Tubstap, evaluation::SubBattles};
-use choosing::Choosing;
+use iterative_deepening::IterativeDeepening;
+use negamax::Negamax;
 use progress::Progress;
-use reader::Reader;
 use tree::Tree;
 use yomi_core::{AgentEntry, Bench, Choice, Effort, Param, Thinking};
 
@@ -81,8 +82,8 @@ impl Choice for Tables {
     ];
 }
 
-/// The units of both sides together up to which a tree of turns gets deep enough. With more it lost to looking three turns ahead (36 % of 44 battles on maps
-/// with ten and more, at 250 ms a turn); with no more it won (70 % of 48).
+/// The units of both sides together up to which a tree of turns gets deep enough. With more it lost to looking three
+/// turns ahead (36 % of 44 battles on maps with ten and more, at 250 ms a turn); with no more it won (70 % of 48).
 const SMALL: u32 = 8;
 
 /// The planner.
@@ -97,13 +98,13 @@ impl Planner for Tactician {
     fn plan(&mut self, battle: &Tubstap, thinking: &mut Thinking<'_>) -> Plan {
         let load = |wait: &_| self.solved.as_ref().is_none_or(|solved| solved.load(wait));
         let (is_loaded, budget) = prepared(load, self.effort, battle, thinking);
-        let judge = Judge::new(battle, self.solved.as_ref().filter(|_| is_loaded));
+        let evaluator = Evaluator::new(battle, self.solved.as_ref().filter(|_| is_loaded));
         let progress = Progress::new(self.effort, budget);
         let best = if battle.alive.count_ones() <= SMALL {
-            Tree::new(&judge, progress).best(battle, thinking)
+            Tree::new(&evaluator, progress).best(battle, thinking)
         } else {
-            let reader = Reader { judge: &judge, width: self.width };
-            Choosing::new(battle, &judge, reader, progress).best(self.depth, thinking)
+            let negamax = Negamax { evaluator: &evaluator, width: self.width };
+            IterativeDeepening::new(battle, &evaluator, negamax, progress).best(self.depth, thinking)
         };
         best.unwrap_or_else(|| vec![Action::EndTurn])
     }

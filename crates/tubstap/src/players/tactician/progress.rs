@@ -8,7 +8,8 @@ const LOOK_EVERY: u64 = 32;
 /// Counts judged positions, and knows what share of the budget is spent.
 pub(super) struct Progress {
     budget: Budget,
-    /// Whether only the count matters: a limit in time must not change what a player with counted work does before it is reached.
+    /// Whether only the count matters: a limit in time must not change what a player with counted work does before it
+    /// is reached.
     is_counted: bool,
     /// The share of the time that was gone when the thinking began.
     before: f64,
@@ -36,7 +37,8 @@ impl Progress {
         self.judged
     }
 
-    /// Whether time was up when it was last looked at the clock. Whatever is under way then is cut short, and means little.
+    /// Whether time was up when it was last looked at the clock. Whatever is under way then is cut short, and means
+    /// little.
     pub(super) fn is_over(&self) -> bool {
         self.is_over
     }

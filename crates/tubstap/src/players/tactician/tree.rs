@@ -1,14 +1,16 @@
-//! A tree of whole turns that grows where they look good.
+//! A tree of whole turns that grows where they look good, by UCB1 and with progressive widening. A position is worth
+//! what its best turn is (it is no mean).
 //!
-//! Looking so many turns ahead everywhere, with few turns of each side, overrates turns: the more of one's own are looked at, the likelier one of them
-//! is best only because the enemy's answer to it is not among the few. In a tree the best turn so far is the one whose answers are looked at
-//! next, and the longer that goes on the more answers there are.
+//! Looking so many turns ahead everywhere, with few turns of each side, overrates turns: the more of one's own are
+//! looked at, the likelier one of them is best only because the enemy's answer to it is not among the few. In a tree
+//! the best turn so far is the one whose answers are looked at next, and the longer that goes on the more answers there
+//! are.
 
 use super::{
-    changes::Changes,
-    judge::Judge,
+    beam_search::{BeamSearch, Breadth, Line, PositionKey, noise},
+    evaluator::Evaluator,
+    mutations::Mutations,
     progress::Progress,
-    turns::{Breadth, Line, Spot, Turns, noise},
 };
 use crate::{
     Tubstap,
@@ -27,10 +29,12 @@ const LATER: Breadth = Breadth { beam: 7, places: 2, stops: 2, moves: 6 };
 /// How many of these a position begins with at most.
 const MOST: usize = 40;
 
-/// How many turns a position has room for: so many, and more with its visits. They are found by changing those that it has.
+/// Progressive widening: how many turns a position may have, so many and more with its visits. They are found by
+/// mutations of those that it has.
 ///
-/// Where nobody can strike there are few to begin with, and what decides is who goes where. [`room`] with [`OTHERS`] is worth 58 % (±9) of 120 small
-/// battles at 100 ms a turn against a room of 2 + √visits without; more turns to begin with in place of it, 37 % (±11) of 80.
+/// Where nobody can strike there are few to begin with, and what decides is who goes where. [`width_limit`] with
+/// [`OTHERS`] is worth 58 % (±9) of 120 small battles at 100 ms a turn against a limit of 2 + √visits without; more
+/// turns to begin with in place of it, 37 % (±11) of 80.
 const LEAST: f32 = 2.0;
 
 /// How many more turns are taken over, with each that is found, from what was judged when it was.
@@ -42,8 +46,8 @@ const CHANGED: u32 = 12;
 /// After so many changed turns that were there before, no more are looked for.
 const STALE: u32 = 50;
 
-/// How much curiosity counts, in points. More is worse: there are so many turns that nothing gets deep then.
-const CURIOSITY: f32 = 0.03;
+/// How much exploration counts, in points. More is worse: there are so many turns that nothing gets deep then.
+const EXPLORATION: f32 = 0.03;
 
 /// A turn can be chosen if it was looked at at least this often, as a share of the one that was looked at most.
 const TRUSTED: f32 = 0.25;
@@ -51,8 +55,8 @@ const TRUSTED: f32 = 0.25;
 /// Trees with more positions are not taken apart before the answer is given.
 const LARGE: usize = 1_000;
 
-/// A judgement favours the side whose turn is over, because the other one finds more than is foreseen. This is by how much at first, in points, and
-/// how many of the last comparisons count when it is measured while the tree grows.
+/// A judgement favours the side whose turn is over, because the other one finds more than is foreseen. This is by how
+/// much at first, in points, and how many of the last comparisons count when it is measured while the tree grows.
 const FAVOUR: f32 = 0.2;
 const COMPARED: f32 = 300.0;
 
@@ -78,20 +82,28 @@ struct Node {
 
 /// The tree.
 pub(super) struct Tree<'a> {
-    judge: &'a Judge<'a>,
+    evaluator: &'a Evaluator<'a>,
     progress: Progress,
     nodes: Vec<Node>,
-    /// Where each position is, by what makes it differ from others and by its turn: the same one comes about in different ways (up to a quarter of those looked
-    /// at on a map of three against three), and is looked at once. It plays as well as without (48.5 %, ±6, of 240 battles at 100 ms a turn).
-    known: FxHashMap<(Spot, u16), usize>,
+    /// Where each position is, by what makes it differ from others and by its turn: the same one comes about in
+    /// different ways (up to a quarter of those looked at on a map of three against three), and is looked at once. It
+    /// plays as well as without (48.5 %, ±6, of 240 battles at 100 ms a turn).
+    transpositions: FxHashMap<(PositionKey, u16), usize>,
     /// How much a judgement is expected to fall when the answers to a turn are looked at.
     favour: f32,
     compared: f32,
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(judge: &'a Judge<'a>, progress: Progress) -> Self {
-        Tree { judge, progress, nodes: Vec::new(), known: FxHashMap::default(), favour: FAVOUR, compared: 1.0 }
+    pub(super) fn new(evaluator: &'a Evaluator<'a>, progress: Progress) -> Self {
+        Tree {
+            evaluator,
+            progress,
+            nodes: Vec::new(),
+            transpositions: FxHashMap::default(),
+            favour: FAVOUR,
+            compared: 1.0,
+        }
     }
 
     /// The best turn.
@@ -138,7 +150,7 @@ impl<'a> Tree<'a> {
 
     /// Adds a position, and returns what its best turn looks worth.
     fn add(&mut self, battle: &Tubstap, breadth: Breadth, rng: &mut Rng) -> f32 {
-        let mut lines = Turns { judge: self.judge, breadth }.find(battle, &mut self.progress);
+        let mut lines = BeamSearch { evaluator: self.evaluator, breadth }.find(battle, &mut self.progress);
         lines.truncate(MOST);
         let value = lines[0].value;
         let mut node = Node { battle: battle.clone(), branches: Vec::with_capacity(lines.len()), visits: 1, stale: 0 };
@@ -153,8 +165,8 @@ impl<'a> Tree<'a> {
         self.progress.count();
         let node = &mut self.nodes[index];
         node.visits += 1;
-        if node.branches.len() < room(index, node.visits) && node.stale <= STALE {
-            node.widen(self.judge, &mut self.progress, rng);
+        if node.branches.len() < width_limit(index, node.visits) && node.stale <= STALE {
+            node.widen(self.evaluator, &mut self.progress, rng);
         }
         let chosen = node.most_promising(0.5 * self.favour);
         let branch = &mut node.branches[chosen];
@@ -176,14 +188,14 @@ impl<'a> Tree<'a> {
         visited.map(|branch| branch.value).fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// What a turn is worth when its answers are looked at for the first time. Unless another way led to them before, it is halfway between what it
-    /// looked worth to one side and the best answer
-    /// to the other, for each favours its own.
+    /// What a turn is worth when its answers are looked at for the first time. Unless another way led to them before,
+    /// it is halfway between what it looked worth to one side and the best answer to the other, for each favours its
+    /// own.
     fn look_ahead(&mut self, index: usize, chosen: usize, rng: &mut Rng) -> f32 {
         let next = self.nodes.len();
         let branch = &mut self.nodes[index].branches[chosen];
         let (before, after) = (branch.value, branch.after.clone());
-        let known = *self.known.entry((after.spot(), after.turns_over)).or_insert(next);
+        let known = *self.transpositions.entry((after.key(), after.turns_over)).or_insert(next);
         branch.next = Some(known);
         if known != next {
             return -self.visit(known, rng);
@@ -195,8 +207,9 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// How many turns there is room for in a position with so many visits. The root, where a turn is chosen and not only judged, has more.
-fn room(index: usize, visits: u32) -> usize {
+/// How many turns a position with so many visits may have. The root, where a turn is chosen and not only judged, has
+/// more.
+fn width_limit(index: usize, visits: u32) -> usize {
     let visits = visits as f32;
     let more = if index == 0 { 2.0 * visits.powf(0.7) } else { 4.0 * visits.sqrt() };
     (LEAST + more) as usize
@@ -205,8 +218,8 @@ fn room(index: usize, visits: u32) -> usize {
 impl Node {
     /// Adds a turn, unless it leads to where another one leads.
     fn add(&mut self, line: Line, rng: &mut Rng) {
-        let spot = line.after.spot();
-        if self.branches.iter().any(|branch| branch.after.spot() == spot) {
+        let key = line.after.key();
+        if self.branches.iter().any(|branch| branch.after.key() == key) {
             self.stale += 1;
             return;
         }
@@ -216,11 +229,11 @@ impl Node {
     }
 
     /// Adds turns: one of the best, changed. Better ones are taken more often.
-    fn widen(&mut self, judge: &Judge<'_>, progress: &mut Progress, rng: &mut Rng) {
+    fn widen(&mut self, evaluator: &Evaluator<'_>, progress: &mut Progress, rng: &mut Rng) {
         self.branches.sort_by(|a, b| (b.visits > 0).cmp(&(a.visits > 0)).then(b.value.total_cmp(&a.value)));
         let count = CHANGED.min(self.branches.len() as u32);
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
-        let lines = Changes { judge, battle: &self.battle }.of(&self.branches[index].plan, OTHERS, progress, rng);
+        let lines = Mutations { evaluator, battle: &self.battle }.of(&self.branches[index].plan, OTHERS, progress, rng);
         lines.into_iter().for_each(|line| self.add(line, rng));
     }
 
@@ -229,7 +242,7 @@ impl Node {
         let log = (self.visits as f32).ln();
         let promise = |branch: &Branch| {
             let favour = if branch.visits == 0 { favour } else { 0.0 };
-            branch.value - favour + CURIOSITY * (log / (branch.visits + 1) as f32).sqrt()
+            branch.value - favour + EXPLORATION * (log / (branch.visits + 1) as f32).sqrt()
         };
         let promises = self.branches.iter().map(promise).enumerate();
         promises.max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)

@@ -1,11 +1,12 @@
-//! The choice of one's own turn.
+//! The choice of one's own turn by iterative deepening: all that were found are looked at one turn ahead, then the best
+//! of them and their mutations two, and so on.
 
 use super::{
-    changes::Changes,
-    judge::Judge,
+    beam_search::{BeamSearch, Breadth, Line, PositionKey, noise},
+    evaluator::Evaluator,
+    mutations::Mutations,
+    negamax::Negamax,
     progress::Progress,
-    reader::Reader,
-    turns::{Breadth, Line, Spot, Turns, noise},
 };
 use crate::{
     Tubstap,
@@ -23,25 +24,32 @@ const KEPT: usize = 12;
 /// After so many turns in a row that were looked at before, there are hardly others.
 const STALE: u32 = 1_000;
 
-/// Looks for the best turn.
-pub(super) struct Choosing<'a> {
+/// Looks for the best turn, deeper and deeper.
+pub(super) struct IterativeDeepening<'a> {
     battle: &'a Tubstap,
-    judge: &'a Judge<'a>,
-    reader: Reader<'a>,
+    evaluator: &'a Evaluator<'a>,
+    negamax: Negamax<'a>,
     progress: Progress,
     /// The best so far, best first.
     kept: Vec<Line>,
-    seen: HashSet<Spot>,
+    seen: HashSet<PositionKey>,
 }
 
-impl<'a> Choosing<'a> {
-    pub(super) fn new(battle: &'a Tubstap, judge: &'a Judge<'a>, reader: Reader<'a>, progress: Progress) -> Self {
-        Choosing { battle, judge, reader, progress, kept: Vec::new(), seen: HashSet::new() }
+impl<'a> IterativeDeepening<'a> {
+    pub(super) fn new(
+        battle: &'a Tubstap,
+        evaluator: &'a Evaluator<'a>,
+        negamax: Negamax<'a>,
+        progress: Progress,
+    ) -> Self {
+        IterativeDeepening { battle, evaluator, negamax, progress, kept: Vec::new(), seen: HashSet::new() }
     }
 
-    /// The best turn, looking up to so many turns ahead after it. Half of the effort that is left is spent at each depth but the last.
+    /// The best turn, looking up to so many turns ahead after it. Half of the effort that is left is spent at each
+    /// depth but the last.
     pub(super) fn best(mut self, depth: u32, thinking: &mut Thinking<'_>) -> Option<Plan> {
-        let mut found = Turns { judge: self.judge, breadth: Breadth::OWN }.find(self.battle, &mut self.progress);
+        let mut found =
+            BeamSearch { evaluator: self.evaluator, breadth: Breadth::OWN }.find(self.battle, &mut self.progress);
         let mut until = 0.0;
         for ahead in 1..=depth {
             until = if ahead == depth { 1.0 } else { until + 0.5 * (1.0 - until) };
@@ -62,7 +70,7 @@ impl<'a> Choosing<'a> {
         let (mut first, mut stale) = (first.into_iter(), 0);
         while (self.kept.is_empty() || self.progress.spent() < until) && stale < STALE {
             let line = first.next().unwrap_or_else(|| self.changed(thinking.rng));
-            if self.seen.insert(line.after.spot()) {
+            if self.seen.insert(line.after.key()) {
                 self.judge(line, ahead, thinking.rng);
                 stale = 0;
             } else {
@@ -82,7 +90,7 @@ impl<'a> Choosing<'a> {
     fn judge(&mut self, mut line: Line, ahead: u32, rng: &mut Rng) {
         if line.after.waiting != 0 {
             let enough = self.kept.first().map_or(f32::NEG_INFINITY, |best| best.value);
-            let value = -self.reader.value(&line.after, ahead, f32::NEG_INFINITY, -enough, &mut self.progress);
+            let value = -self.negamax.value(&line.after, ahead, f32::NEG_INFINITY, -enough, &mut self.progress);
             match self.progress.is_over() {
                 // It was not looked at to the end. The first of all is taken for what it seemed to be worth.
                 true if !self.kept.is_empty() => return,
@@ -100,8 +108,8 @@ impl<'a> Choosing<'a> {
     fn changed(&mut self, rng: &mut Rng) -> Line {
         let count = self.kept.len() as u32;
         let index = below(rng, count).min(below(rng, count)).min(below(rng, count)) as usize;
-        let changes = Changes { judge: self.judge, battle: self.battle };
-        changes.of(&self.kept[index].actions, 0, &mut self.progress, rng).swap_remove(0)
+        let mutations = Mutations { evaluator: self.evaluator, battle: self.battle };
+        mutations.of(&self.kept[index].actions, 0, &mut self.progress, rng).swap_remove(0)
     }
     /// What is told of the turns that are kept.
     fn report(&self, ahead: u32) -> Report {

@@ -1,24 +1,24 @@
-//! Following a battle record by record.
+//! Playing back a battle record by record.
 
-use super::{Deed, Record, Step};
+use super::{Record, RecordKind, Step};
 use crate::{Action, BattleMap, Tubstap, TubstapRules};
 use std::sync::Arc;
 use yomi_core::{Position, Side, Table};
 
 /// A battle as far as it was told, whoever tells it: a file or another program.
 #[derive(Debug)]
-pub(crate) struct Course {
+pub(crate) struct Playback {
     table: Table<Tubstap>,
     /// Whether the last action ended its turn by itself, so that an end of turn would only confirm it.
     turn_is_over: bool,
     surrendered: Option<Side>,
 }
 
-impl Course {
+impl Playback {
     /// A battle on a map, before anything was done.
-    pub(crate) fn new(map: BattleMap) -> Course {
+    pub(crate) fn new(map: BattleMap) -> Playback {
         let battle = Tubstap::new(Arc::clone(&TubstapRules::new(map).0));
-        Course { table: Table::new(battle), turn_is_over: false, surrendered: None }
+        Playback { table: Table::new(battle), turn_is_over: false, surrendered: None }
     }
 
     pub(crate) fn table(&self) -> &Table<Tubstap> {
@@ -56,7 +56,7 @@ impl Course {
     /// # Errors
     /// If it is not possible now, why; nothing has changed then.
     pub(crate) fn take(&mut self, record: &Record, exactly: bool) -> Result<(), String> {
-        if record.deed == Deed::EndTurn && self.confirm_end_of_turn() {
+        if record.kind == RecordKind::EndTurn && self.confirm_end_of_turn() {
             return Ok(());
         }
         if self.surrendered.is_some() {

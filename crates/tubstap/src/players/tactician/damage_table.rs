@@ -1,4 +1,4 @@
-//! What every blow takes, looked up.
+//! The damage of every blow, looked up.
 
 use crate::{Combatant, Kind, MOST_HP, Terrain, combat::damage};
 use std::sync::LazyLock;
@@ -9,13 +9,13 @@ const COVERS: usize = 5;
 const KINDS: usize = Kind::ALL.len();
 
 /// The HP that a blow takes, by kind and HP of both and by the cover of the unit that is hit.
-pub(super) struct Blows(Box<[u8]>);
+pub(super) struct DamageTable(Box<[u8]>);
 
 /// Computing a blow costs a division, and a judgement of a battle looks at dozens.
-pub(super) static BLOWS: LazyLock<Blows> = LazyLock::new(Blows::new);
+pub(super) static DAMAGE: LazyLock<DamageTable> = LazyLock::new(DamageTable::new);
 
-impl Blows {
-    fn new() -> Blows {
+impl DamageTable {
+    fn new() -> DamageTable {
         let mut taken = vec![0; KINDS * KINDS * COVERS * LEVELS * LEVELS].into_boxed_slice();
         for striker in Kind::ALL {
             for victim in Kind::ALL {
@@ -32,7 +32,7 @@ impl Blows {
                 }
             }
         }
-        Blows(taken)
+        DamageTable(taken)
     }
 
     /// The HP that a unit with `hp` takes from another with `left` behind this cover.

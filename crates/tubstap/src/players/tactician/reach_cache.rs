@@ -8,8 +8,9 @@ use yomi_core::Side;
 /// How many answers are kept; a power of two.
 const SLOTS: usize = 1 << 11;
 
-/// Filling the map from a tile takes longer than all else in a judgement, and the battles that are judged one after the other differ by one unit.
-pub(super) struct Reaches(RefCell<Box<[Known]>>);
+/// Filling the map from a tile takes longer than all else in a judgement, and the battles that are judged one after the
+/// other differ by one unit.
+pub(super) struct ReachCache(RefCell<Box<[Known]>>);
 
 /// A question and its answer.
 #[derive(Clone, Copy)]
@@ -20,12 +21,12 @@ struct Known {
     reach: Tiles,
 }
 
-impl Reaches {
-    pub(super) fn new() -> Reaches {
+impl ReachCache {
+    pub(super) fn new() -> ReachCache {
         // With enemies on every tile: nobody asks that.
         let nothing =
             Known { kind: Kind::Infantry, from: Tile::new(0, 0), enemies: !Tiles::EMPTY, reach: Tiles::EMPTY };
-        Reaches(RefCell::new(vec![nothing; SLOTS].into_boxed_slice()))
+        ReachCache(RefCell::new(vec![nothing; SLOTS].into_boxed_slice()))
     }
 
     /// The tiles that a unit of a side gets to if it moves now, passing friends; its own included.

@@ -1,29 +1,29 @@
-//! Turns with something in them done otherwise.
+//! Mutations: turns with something in them done otherwise.
 
-use super::{judge::Judge, progress::Progress, turns::Line, zones::Zones};
+use super::{beam_search::Line, evaluator::Evaluator, progress::Progress, threat_map::ThreatMap};
 use crate::{Action, Tile, Tubstap, UnitId, battle::units_of, players::Plan, setup::UnitSet};
 use yomi_core::{Game, Position, Rng, below};
 
 /// Of so many things that a unit can do well, one is tried.
 const CHOICES: u32 = 16;
 
-/// To how many of the tiles on which it is best off a unit may go without striking, and to how many others at most. Most tiles are not worth
-/// judging, but which are is not known for certain.
+/// To how many of the tiles on which it is best off a unit may go without striking, and to how many others at most.
+/// Most tiles are not worth judging, but which are is not known for certain.
 const BEST_STOPS: usize = 10;
 const OTHER_STOPS: usize = 4;
 
 /// Makes other turns of one.
-pub(super) struct Changes<'a> {
-    pub(super) judge: &'a Judge<'a>,
+pub(super) struct Mutations<'a> {
+    pub(super) evaluator: &'a Evaluator<'a>,
     /// Where the turn begins.
     pub(super) battle: &'a Tubstap,
 }
 
-impl Changes<'_> {
-    /// A turn in which one or two units do something else, before or after the others act; then, as far as they were judged on the way, the best that
-    /// differ from it only in what the last unit does, so many at most.
+impl Mutations<'_> {
+    /// A turn in which one or two units do something else, before or after the others act; then, as far as they were
+    /// judged on the way, the best that differ from it only in what the last unit does, so many at most.
     pub(super) fn of(&self, turn: &[Action], others: usize, progress: &mut Progress, rng: &mut Rng) -> Vec<Line> {
-        let zones = Zones::new(self.battle);
+        let threats = ThreatMap::new(self.battle);
         let mut begun: Plan = turn.iter().copied().filter(|action| *action != Action::EndTurn).collect();
         for _ in 0..=below(rng, 2) {
             if !begun.is_empty() {
@@ -34,7 +34,7 @@ impl Changes<'_> {
         if below(rng, 2) == 0 {
             let open = self.battle.waiting & !begun.iter().fold(0, |set, action| set | actor(*action));
             for unit in units_of(open) {
-                self.decide(&mut line, unit, &zones, progress, rng);
+                self.decide(&mut line, unit, &threats, progress, rng);
             }
         }
         for action in begun {
@@ -47,23 +47,24 @@ impl Changes<'_> {
         while line.goes_on(self.battle) {
             let before = line.clone();
             let unit = before.after.waiting.trailing_zeros() as usize;
-            let judged = self.decide(&mut line, unit, &zones, progress, rng);
+            let judged = self.decide(&mut line, unit, &threats, progress, rng);
             if before.after.waiting.count_ones() == 1 {
                 let others = judged.into_iter().filter(|(_, action)| line.actions.last() != Some(action)).take(others);
                 alike.extend(others.map(|(value, action)| before.ended_by(action, value)));
             }
         }
-        line.value = self.judge.after_turn(&line.after, self.battle.mover());
+        line.value = self.evaluator.after_turn(&line.after, self.battle.mover());
         alike.insert(0, line);
         alike
     }
 
-    /// Has a unit do something good, if it can still act. Returns all that it could do well, with what that is worth at the end of the turn, best first.
+    /// Has a unit do something good, if it can still act. Returns all that it could do well, with what that is worth at
+    /// the end of the turn, best first.
     fn decide(
         &self,
         line: &mut Line,
         unit: usize,
-        zones: &Zones,
+        threats: &ThreatMap,
         progress: &mut Progress,
         rng: &mut Rng,
     ) -> Vec<(f32, Action)> {
@@ -82,12 +83,12 @@ impl Changes<'_> {
             let mut after = battle.clone();
             after.apply(action);
             progress.count();
-            judged.push((self.judge.after_turn(&after, self.battle.mover()), action));
+            judged.push((self.evaluator.after_turn(&after, self.battle.mover()), action));
         };
         for enemy in units_of(battle.enemies() & battle.setup.prey[unit]) {
             choices.stops_against(battle.places[enemy]).iter().for_each(|to| judge(to, Some(enemy)));
         }
-        let mut stops: Vec<Tile> = zones.best_stops(battle, unit, BEST_STOPS).collect();
+        let mut stops: Vec<Tile> = threats.best_stops(battle, unit, BEST_STOPS).collect();
         for _ in 0..OTHER_STOPS {
             let other = choices.stops.nth(below(rng, choices.stops.len()));
             stops.extend(other.filter(|other| !stops.contains(other)));

@@ -1,15 +1,15 @@
-//! Where the enemy can strike, and where a unit is well off.
+//! Threat map: where the enemy can strike, and where a unit is well off.
 
-use super::blows::BLOWS;
+use super::damage_table::DAMAGE;
 use crate::{Kind, Tile, Tubstap, battle::units_of, kind::CANNON_RANGE, setup::UNIT_SLOTS, tiles::Tiles};
 
 /// The tiles at which each enemy of the side to move could strike in its next turn, if everybody else stayed.
-pub(super) struct Zones {
+pub(super) struct ThreatMap {
     struck: [Tiles; UNIT_SLOTS],
 }
 
-impl Zones {
-    pub(super) fn new(battle: &Tubstap) -> Zones {
+impl ThreatMap {
+    pub(super) fn new(battle: &Tubstap) -> ThreatMap {
         let mut struck = [Tiles::EMPTY; UNIT_SLOTS];
         let own = battle.occupied[battle.mover().index()];
         for enemy in units_of(battle.enemies()) {
@@ -20,10 +20,11 @@ impl Zones {
                 battle.map().tiles().filter(|&tile| CANNON_RANGE.contains(&from.distance(tile))).collect()
             };
         }
-        Zones { struck }
+        ThreatMap { struck }
     }
 
-    /// The tiles on which a unit that can act is best off: some where little can be done to it, and some near what it can hurt.
+    /// The tiles on which a unit that can act is best off: some where little can be done to it, and some near what it
+    /// can hurt.
     pub(super) fn best_stops(&self, battle: &Tubstap, unit: usize, most: usize) -> impl Iterator<Item = Tile> + use<> {
         let stops = battle.choices(unit).stops;
         let mut judged: Vec<(f32, Tile)> = stops.iter().map(|to| (self.merit(battle, unit, to), to)).collect();
@@ -40,7 +41,7 @@ impl Zones {
         let cover = battle.setup.terrain[to.index()].defence();
         let danger: f32 = units_of(battle.enemies())
             .filter(|&enemy| self.struck[enemy].contains(to))
-            .map(|enemy| f32::from(BLOWS.taken(battle.setup.kinds[enemy], kind, cover, battle.hp[enemy], hp)))
+            .map(|enemy| f32::from(DAMAGE.taken(battle.setup.kinds[enemy], kind, cover, battle.hp[enemy], hp)))
             .sum();
         let covered = if kind.mobility() == crate::Mobility::Air { 0 } else { cover };
         let ideal = if kind == Kind::Cannon { 3 } else { 0 };

@@ -1,6 +1,6 @@
-//! Good turns, found unit by unit.
+//! Good turns, found unit by unit by beam search.
 
-use super::{judge::Judge, progress::Progress, zones::Zones};
+use super::{evaluator::Evaluator, progress::Progress, threat_map::ThreatMap};
 use crate::{
     Action, Tile, Tubstap, UnitId,
     battle::units_of,
@@ -42,24 +42,24 @@ pub(super) struct Line {
     pub(super) value: f32,
 }
 
-/// What can differ between two positions of the same turn.
-pub(super) type Spot = ([Tile; UNIT_SLOTS], [u8; UNIT_SLOTS], UnitSet);
+/// What tells apart two positions of the same turn.
+pub(super) type PositionKey = ([Tile; UNIT_SLOTS], [u8; UNIT_SLOTS], UnitSet);
 
 /// Finds turns: attacks first, in any order; then the other units, one after the other, go where they are best.
-pub(super) struct Turns<'a> {
-    pub(super) judge: &'a Judge<'a>,
+pub(super) struct BeamSearch<'a> {
+    pub(super) evaluator: &'a Evaluator<'a>,
     pub(super) breadth: Breadth,
 }
 
-impl Turns<'_> {
-    /// Good turns, best first, all of them at their end. There is always one; some of them attack differently from the others, and one nobody. If time
-    /// is up meanwhile, fewer of them, in which not every unit acts.
+impl BeamSearch<'_> {
+    /// Good turns, best first, all of them at their end. There is always one; some of them attack differently from the
+    /// others, and one nobody. If time is up meanwhile, fewer of them, in which not every unit acts.
     pub(super) fn find(&self, battle: &Tubstap, progress: &mut Progress) -> Vec<Line> {
         let side = battle.mover();
-        let start = Line { actions: Vec::new(), after: battle.clone(), value: self.judge.after_turn(battle, side) };
-        let zones = Zones::new(battle);
+        let start = Line { actions: Vec::new(), after: battle.clone(), value: self.evaluator.after_turn(battle, side) };
+        let threats = ThreatMap::new(battle);
         let assaults = self.assaults(start, progress).into_iter();
-        let mut lines: Vec<Line> = assaults.flat_map(|line| self.placed(line, battle, &zones, progress)).collect();
+        let mut lines: Vec<Line> = assaults.flat_map(|line| self.placed(line, battle, &threats, progress)).collect();
         for line in lines.iter_mut().filter(|line| line.goes_on(battle)) {
             line.actions.push(Action::EndTurn);
             line.after.apply(Action::EndTurn);
@@ -72,7 +72,7 @@ impl Turns<'_> {
     fn assaults(&self, start: Line, progress: &mut Progress) -> Vec<Line> {
         let (battle, mut layer) = (start.after.clone(), vec![start.clone()]);
         let mut found: Vec<Line> = Vec::new();
-        let mut seen: HashSet<Spot> = HashSet::new();
+        let mut seen: HashSet<PositionKey> = HashSet::new();
         while !layer.is_empty() && !progress.is_over() {
             let mut next = Vec::new();
             for line in layer.iter().filter(|line| line.goes_on(&battle)) {
@@ -102,8 +102,9 @@ impl Turns<'_> {
         found
     }
 
-    /// The best ways to go on without attacks: the units that can still act go one after the other to where they are best off, or stay.
-    fn placed(&self, line: Line, battle: &Tubstap, zones: &Zones, progress: &mut Progress) -> Vec<Line> {
+    /// The best ways to go on without attacks: the units that can still act go one after the other to where they are
+    /// best off, or stay.
+    fn placed(&self, line: Line, battle: &Tubstap, threats: &ThreatMap, progress: &mut Progress) -> Vec<Line> {
         let open = if line.goes_on(battle) { line.after.waiting } else { 0 };
         let mut lines = vec![line];
         for unit in units_of(open) {
@@ -112,7 +113,7 @@ impl Turns<'_> {
             }
             let mut next = Vec::new();
             for line in &lines {
-                self.moves(line, unit, zones, &mut next, progress);
+                self.moves(line, unit, threats, &mut next, progress);
             }
             lines.append(&mut next);
             best_first(&mut lines, self.breadth.places);
@@ -124,15 +125,15 @@ impl Turns<'_> {
     fn judged(&self, line: &Line, action: Action, after: Tubstap, progress: &mut Progress) -> Line {
         progress.count();
         // The line itself is not at the end of the turn.
-        let value = self.judge.after_turn(&after, line.after.mover());
+        let value = self.evaluator.after_turn(&after, line.after.mover());
         let actions = line.actions.iter().copied().chain([action]).collect();
         Line { actions, after, value }
     }
 
     /// The lines that go on with a unit's move to where it may be best.
-    fn moves(&self, line: &Line, unit: usize, zones: &Zones, next: &mut Vec<Line>, progress: &mut Progress) {
+    fn moves(&self, line: &Line, unit: usize, threats: &ThreatMap, next: &mut Vec<Line>, progress: &mut Progress) {
         let from = line.after.places[unit];
-        for to in zones.best_stops(&line.after, unit, self.breadth.moves).filter(|&to| to != from) {
+        for to in threats.best_stops(&line.after, unit, self.breadth.moves).filter(|&to| to != from) {
             let action = Action::Act { unit: UnitId(unit as u8), to, target: None };
             let mut after = line.after.clone();
             after.apply(action);
@@ -164,11 +165,12 @@ fn best_first(lines: &mut Vec<Line>, most: usize) {
 
 impl Tubstap {
     /// What makes it another battle than those after other turns from the same position.
-    pub(super) fn spot(&self) -> Spot {
+    pub(super) fn key(&self) -> PositionKey {
         (self.places, self.hp, self.alive)
     }
 
-    /// The attacks of each unit that can act on each enemy that it takes HP from: from the tiles with the best cover, so many at most.
+    /// The attacks of each unit that can act on each enemy that it takes HP from: from the tiles with the best cover,
+    /// so many at most.
     fn each_strike(&self, most: usize, visit: &mut dyn FnMut(Action)) {
         self.each_target(|index, enemy, stops| {
             if damage(self.combatant(index), self.combatant(enemy)) == 0 {

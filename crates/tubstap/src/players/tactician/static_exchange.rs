@@ -1,8 +1,8 @@
-//! What a side could take by striking now.
+//! Static exchange: what a side could take by striking now.
 
 use super::{
-    blows::{BLOWS, Blows},
-    reaches::Reaches,
+    damage_table::{DAMAGE, DamageTable},
+    reach_cache::ReachCache,
 };
 use crate::{
     Kind, Tubstap,
@@ -28,24 +28,25 @@ struct Pair {
     stops: Tiles,
 }
 
-/// Estimates assaults. It moves nobody: all units are taken to be where they are until they strike.
-pub(super) struct Strikes {
-    blows: &'static Blows,
+/// Estimates exchanges of blows. It moves nobody: all units are taken to be where they are until they strike.
+pub(super) struct StaticExchange {
+    damage: &'static DamageTable,
     /// The tiles with the best cover, with less, and with the least. The others have none.
     covers: [(u8, Tiles); 3],
-    reaches: Reaches,
+    reaches: ReachCache,
     /// A place to list pairs.
     pairs: RefCell<Vec<Pair>>,
 }
 
-impl Strikes {
-    pub(super) fn new(battle: &Tubstap) -> Strikes {
+impl StaticExchange {
+    pub(super) fn new(battle: &Tubstap) -> StaticExchange {
         let of_cover = |cover| battle.map().tiles().filter(move |&tile| battle.map().terrain(tile).defence() == cover);
         let covers = [4, 3, 1].map(|cover| (cover, of_cover(cover).collect()));
-        Strikes { blows: &BLOWS, covers, reaches: Reaches::new(), pairs: RefCell::default() }
+        StaticExchange { damage: &DAMAGE, covers, reaches: ReachCache::new(), pairs: RefCell::default() }
     }
 
-    /// What a side gains if it strikes now, blow by blow the one that gains most. `worth` is what a HP of each unit counts.
+    /// What a side gains if it strikes now, blow by blow the one that gains most. `worth` is what a HP of each unit
+    /// counts.
     pub(super) fn gain(&self, battle: &Tubstap, side: Side, worth: &[f32; UNIT_SLOTS]) -> f32 {
         let mut pairs = self.pairs.borrow_mut();
         pairs.clear();
@@ -132,10 +133,10 @@ impl Strikes {
         let (unit, enemy) = (usize::from(pair.unit), usize::from(pair.enemy));
         let [striker, victim] = [unit, enemy].map(|unit| battle.setup.kinds[unit]);
         let cover = battle.setup.terrain[battle.places[enemy].index()].defence();
-        pair.dealt = self.blows.taken(striker, victim, cover, hp[unit], hp[enemy]);
+        pair.dealt = self.damage.taken(striker, victim, cover, hp[unit], hp[enemy]);
         let strikes_back = striker.is_direct() && victim.is_direct();
         let left = if strikes_back { hp[enemy] - pair.dealt } else { 0 };
-        let returned = self.blows.taken(victim, striker, pair.cover, left, hp[unit]);
+        let returned = self.damage.taken(victim, striker, pair.cover, left, hp[unit]);
         pair.gain = f32::from(pair.dealt) * worth[enemy] - f32::from(returned) * worth[unit];
     }
 }

@@ -53,7 +53,8 @@ impl SubBattle {
 /// The kinds in the order of their weight in a battle: those of the paper come first.
 const BY_WEIGHT: [Kind; 6] = [Kind::Fighter, Kind::Attacker, Kind::Panzer, Kind::AntiAir, Kind::Cannon, Kind::Infantry];
 
-/// The sub-battles of the armies on a map, in no more than `most_tables` compositions; those of the weightiest kinds are kept.
+/// The sub-battles of the armies on a map, in no more than `most_tables` compositions; those of the weightiest kinds
+/// are kept.
 ///
 /// If nothing fits [`Pairing::Alike`], it is [`Pairing::Any`].
 pub(super) fn sub_battles(map: &BattleMap, pairing: Pairing, most_tables: usize) -> Vec<SubBattle> {
