@@ -10,6 +10,7 @@
 
 pub mod analysis;
 mod answer;
+mod assessment;
 mod captain;
 mod cells;
 mod choice;
@@ -42,6 +43,7 @@ mod worlds;
 
 pub use analysis::{Analysis, TypedPosition};
 pub use answer::{Action, Answer, Event};
+pub use assessment::{Assessment, Tell};
 pub use cells::{Cell, Cells, STRIDE};
 pub use draw::Method;
 pub use evidence::{Evidence, Sinking, Tracker, Wreck};
