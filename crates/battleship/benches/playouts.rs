@@ -5,7 +5,7 @@
 use divan::{Bencher, black_box, counter::ItemsCount};
 use yomi_battleship::{Battleship, BattleshipRules, Cells, Evidence, Fleet, FleetWorlds, Method, Waters};
 use yomi_conformance::rules_of;
-use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Worlds};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking, Worlds};
 
 fn main() {
     divan::main();
@@ -67,7 +67,7 @@ fn matches(bencher: Bencher, player: &str) {
             let mut agents: [Box<dyn Agent<Battleship>>; 2] = [builder.build(), builder.build()];
             let mut table = Table::new(rules.start(&mut rng));
             while let Some(seat) = table.game().turn() {
-                let action = agents[seat.index()].act(&table.view(seat), &mut rng);
+                let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
                 table.play(action).expect("agents act legally");
             }
             black_box(table.game().waters(Seat::FIRST).shots());

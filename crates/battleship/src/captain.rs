@@ -1,29 +1,31 @@
 //! A player of the whole game: places its ships by one rule, and aims by another.
 
-use crate::{answer::Action, cells::Cell, draw::Method, draw::TRIES, game::Battleship, sight::Sight};
-use yomi_core::{Agent, Args, Param, Position, Rng, SpecError, View};
-
-/// All ways to place, by name.
-pub(crate) const METHODS: [(&str, Method); 6] = [
-    ("sequential", Method::Sequential),
-    ("uniform", Method::Uniform),
-    ("edge", Method::Edge),
-    ("spread", Method::Spread),
-    ("clustered", Method::Clustered),
-    ("mix", Method::Mix),
-];
-
-/// The parameter that chooses one of them.
-pub(crate) const PLACE: Param = Param {
-    key: "place",
-    default: "sequential",
-    help: "how it places its own ships: sequential (one by one), uniform, edge, spread, clustered or mix (learned)",
+use crate::{
+    answer::Action,
+    assessment::{Tell, plain_report},
+    cells::Cell,
+    draw::{Method, TRIES},
+    evidence::Evidence,
+    game::Battleship,
+    sight::Sight,
+    strategy::{Attack, Pattern, Strategy},
 };
+use yomi_core::{Agent, Args, Budget, Effort, Param, Position, Rng, Thinking, View};
+
+/// The parameter that chooses a way to place.
+pub(crate) const PLACE: Param = Param::choice::<Method>("place", "sequential", "how it places its own ships");
+
+/// How it fires when there was no time for what it would do otherwise: this takes microseconds.
+const IN_A_HURRY: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neighbours: true, counting: None };
 
 /// A way of choosing shots.
 pub(crate) trait Aim: Send {
-    /// The cell to fire at; `None` if this way has nothing to say, as where a board is beyond counting.
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell>;
+    /// The cell to fire at; `None` if this way has nothing to say, as where a board is beyond counting, or where there
+    /// was no time.
+    ///
+    /// Tells what it makes of the cells, if it compares any.
+    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng, budget: &Budget, tell: &mut Tell<'_>)
+    -> Option<Cell>;
 
     /// See [`Agent::deliberated`].
     fn deliberated(&self) -> bool {
@@ -35,25 +37,55 @@ pub(crate) trait Aim: Send {
 pub(crate) struct Captain<A> {
     method: Method,
     aim: A,
+    hurry: Attack,
     deliberated: bool,
 }
 
 impl<A: Aim + 'static> Captain<A> {
     /// Aims as given, and places as the arguments say by [`PLACE`].
-    pub(crate) fn build(args: &Args, aim: A) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-        Ok(Box::new(Captain { method: args.choice(PLACE.key, &METHODS)?, aim, deliberated: false }))
+    pub(crate) fn build(args: &Args, aim: A) -> Box<dyn Agent<Battleship>> {
+        let hurry = Attack::new(IN_A_HURRY);
+        Box::new(Captain { method: args.choice(PLACE.key), aim, hurry, deliberated: false })
+    }
+}
+
+impl<A: Aim> Captain<A> {
+    /// Where to fire; `None` if it is all the same.
+    fn shoot(&mut self, view: &View<'_, Battleship>, thinking: &mut Thinking<'_>) -> Option<Cell> {
+        let budget = thinking.budget(Effort::Clock);
+        let (sight, mut told) = (view.sight(), false);
+        let Thinking { rng, reporter, .. } = thinking;
+        let aimed = self.aim.aim(view, rng, &budget, &mut |assess| {
+            told = true;
+            reporter.report(|| assess().report(sight));
+        });
+        self.deliberated = self.aim.deliberated();
+        let shot = if aimed.is_none() && budget.is_over() { self.in_a_hurry(view, rng) } else { aimed };
+        if let Some(cell) = shot.filter(|_| !told) {
+            reporter.report(|| plain_report(sight, cell, !budget.is_over()));
+        }
+        shot
+    }
+
+    /// Where to fire without the time for more than a rule of thumb.
+    fn in_a_hurry(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell> {
+        self.deliberated = false;
+        let evidence = Evidence::of_view(view).ok()?;
+        self.hurry.shot(view.sight().setup(), &evidence, rng, &Budget::unlimited(), &mut |_| ())
     }
 }
 
 impl<A: Aim> Agent<Battleship> for Captain<A> {
-    fn act(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Action {
+    fn act(&mut self, view: &View<'_, Battleship>, thinking: &mut Thinking<'_>) -> Action {
         let sight = view.sight();
-        let placing = sight.next_ship().is_some();
-        let chosen = if placing { place(sight, self.method, rng) } else { self.aim.aim(view, rng).map(Action::Shoot) };
-        self.deliberated = !placing && self.aim.deliberated();
+        self.deliberated = false;
+        let chosen = match sight.next_ship() {
+            Some(_) => place(sight, self.method, &thinking.budget(Effort::Clock), thinking.rng),
+            None => self.shoot(view, thinking).map(Action::Shoot),
+        };
         chosen
             .filter(|&action| sight.check(action).is_ok())
-            .or_else(|| sight.random_action(rng))
+            .or_else(|| if thinking.is_over() { sight.any_action() } else { sight.random_action(thinking.rng) })
             .expect("an agent is asked only when it can act")
     }
 
@@ -62,9 +94,10 @@ impl<A: Aim> Agent<Battleship> for Captain<A> {
     }
 }
 
-/// The next ship of a fleet drawn at random; `None` on a board so crowded that drawing does not get there.
-fn place(sight: &Sight, method: Method, rng: &mut Rng) -> Option<Action> {
+/// The next ship of a fleet drawn at random; `None` on a board so crowded that drawing does not get there, or not in
+/// time.
+fn place(sight: &Sight, method: Method, budget: &Budget, rng: &mut Rng) -> Option<Action> {
     let begun = sight.own().fleet();
-    let fleet = method.complete(sight.setup(), begun, TRIES, rng)?;
+    let fleet = method.complete_within(sight.setup(), begun, &budget.with_work(TRIES.into()), rng)?;
     Some(Action::Place(fleet.places()[begun.len()]))
 }

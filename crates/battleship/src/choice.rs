@@ -53,6 +53,14 @@ impl<'a> Choice<'a> {
         }
     }
 
+    /// Any action, found as quickly as can be: on a crowded board it takes long to find all places that leave room.
+    pub(crate) fn any(&self) -> Option<Action> {
+        match self {
+            Choice::Place { setup, fleet } => any_place(setup, fleet).map(Action::Place),
+            Choice::Shoot { setup, shots } => (setup.board() - *shots).first().map(Action::Shoot),
+        }
+    }
+
     pub(crate) fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (Choice::Place { setup, fleet }, Action::Place(place)) => check_place(setup, fleet, place),
@@ -72,6 +80,11 @@ impl<'a> Choice<'a> {
 
 fn legal_places(setup: &Setup, fleet: &Fleet) -> Places {
     places_with_room(setup, Ship(fleet.len() as u8), setup.reach(fleet))
+}
+
+fn any_place(setup: &Setup, fleet: &Fleet) -> Option<Place> {
+    let (ship, taken) = (Ship(fleet.len() as u8), setup.reach(fleet));
+    setup.places_in(ship, setup.board() - taken).iter().find(|&place| leaves_room(setup, ship, place, taken))
 }
 
 fn check_place(setup: &Setup, fleet: &Fleet, place: Place) -> Result<(), Illegal> {

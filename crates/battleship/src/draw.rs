@@ -10,7 +10,7 @@ use crate::{
     place::{Fleet, Place},
     setup::{Placement, Setup},
 };
-use yomi_core::{Rng, below};
+use yomi_core::{Budget, Choice, Rng, below};
 
 /// How many whole fleets are tried where success is in doubt.
 pub(crate) const TRIES: u32 = 100_000;
@@ -38,6 +38,17 @@ pub enum Method {
     Mix,
 }
 
+impl Choice for Method {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("sequential", Method::Sequential, "ship by ship"),
+        ("uniform", Method::Uniform, "all fleets alike"),
+        ("edge", Method::Edge, "along the rim"),
+        ("spread", Method::Spread, "far apart"),
+        ("clustered", Method::Clustered, "touching"),
+        ("mix", Method::Mix, "learned, hard to read"),
+    ];
+}
+
 impl Method {
     /// The distribution of the fleets as a mixture of styles; `None` for the uniform one, which is none.
     pub fn mixture(self) -> Option<Mixture> {
@@ -63,7 +74,15 @@ impl Method {
     /// Draws the ships that are missing in `begun`. `None` if `tries` times they did not fit together, which says
     /// that the board is very crowded.
     pub fn complete(self, setup: &Setup, begun: &Fleet, tries: u32, rng: &mut Rng) -> Option<Fleet> {
-        (0..tries).find_map(|_| match self {
+        self.complete_within(setup, begun, &Budget::unlimited().with_work(tries.into()), rng)
+    }
+
+    /// The same within a budget whose work is the tries.
+    pub(crate) fn complete_within(self, setup: &Setup, begun: &Fleet, budget: &Budget, rng: &mut Rng) -> Option<Fleet> {
+        const BETWEEN: u64 = 32;
+        // The first one is always tried.
+        let allows = |tried: &u64| *tried == 0 || budget.allows_looking_every(*tried, BETWEEN);
+        (0..).take_while(allows).find_map(|_| match self {
             Method::Sequential => try_sequential(setup, *begun, rng),
             Method::Uniform => try_uniform(setup, *begun, rng),
             Method::Edge => Style::EDGE.try_complete(setup, begun, rng),

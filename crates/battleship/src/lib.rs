@@ -10,10 +10,12 @@
 
 pub mod analysis;
 mod answer;
+mod assessment;
 mod captain;
 mod cells;
 mod choice;
 mod count;
+mod door;
 mod draw;
 pub mod equilibrium;
 mod evidence;
@@ -42,7 +44,9 @@ mod worlds;
 
 pub use analysis::{Analysis, TypedPosition};
 pub use answer::{Action, Answer, Event};
+pub use assessment::{Assessment, Tell};
 pub use cells::{Cell, Cells, STRIDE};
+pub use door::DOOR;
 pub use draw::Method;
 pub use evidence::{Evidence, Sinking, Tracker, Wreck};
 pub use fleets::{Belief, Habits, HabitsPrior, Mixture, MixturePrior, Outlook, Prior, Style};

@@ -6,17 +6,22 @@ use crate::{
     worlds::{Candidate, FleetWorlds},
 };
 use std::ops::ControlFlow;
+use yomi_core::Budget;
 
-/// Calls `f` with every fleet of the set once, in a fixed order, until it breaks.
+/// Calls `f` with every fleet of the set once, in a fixed order, until it breaks, or until the budget is over. Tells
+/// whether it broke off.
 ///
 /// While a hit is not covered, the next ship is one that covers the first such hit: exactly one ship of a fleet does, so
 /// nothing is listed twice. After that the ship with the fewest candidates left goes next, which finds dead ends early.
-pub(crate) fn visit(worlds: &FleetWorlds, f: &mut dyn FnMut(&Fleet) -> ControlFlow<()>) {
+pub(crate) fn visit(
+    worlds: &FleetWorlds,
+    budget: &Budget,
+    f: &mut dyn FnMut(&Fleet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let count = worlds.candidates().len();
     let places = worlds.candidates().iter().map(|list| list[0].place).collect();
     let all = worlds.candidates().iter().map(|list| (0..list.len() as u16).collect()).collect();
-    // Whether the visitor broke off makes no difference at the top.
-    let _ = Visit { worlds, places, f }.go(worlds.hits(), Ships::first(count), all);
+    Visit { worlds, places, f, budget, steps: 0 }.go(worlds.hits(), Ships::first(count), all)
 }
 
 struct Visit<'a> {
@@ -24,6 +29,8 @@ struct Visit<'a> {
     /// Where the ships chosen so far lie; for the others any place.
     places: Vec<Place>,
     f: &'a mut dyn FnMut(&Fleet) -> ControlFlow<()>,
+    budget: &'a Budget,
+    steps: u64,
 }
 
 /// For each ship, the numbers of the candidates that the ships chosen so far leave.
@@ -57,6 +64,7 @@ impl Visit<'_> {
 
     /// Goes on with a ship in one of its places.
     fn choose(&mut self, ship: Ship, number: u16, uncovered: Cells, ships: Ships, left: &Left) -> ControlFlow<()> {
+        self.look_at_the_budget()?;
         let chosen = *self.candidate(ship, number);
         self.places[ship.index()] = chosen.place;
         let ships = ships.without(ship);
@@ -70,6 +78,14 @@ impl Visit<'_> {
             }
         }
         self.go(uncovered - chosen.shape.cells, ships, still)
+    }
+
+    /// Breaks off when the budget is over; the clock is looked at every so many steps.
+    fn look_at_the_budget(&mut self) -> ControlFlow<()> {
+        const BETWEEN: u64 = 32;
+        self.steps += 1;
+        let over = self.steps.is_multiple_of(BETWEEN) && self.budget.is_over();
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn candidate(&self, ship: Ship, number: u16) -> &Candidate {

@@ -9,17 +9,21 @@ use crate::{
 };
 use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Players, SpecError};
 
-const CELLS: Param = Param {
-    key: "cells",
-    default: "70",
-    help: "counts when at most 4 ships and so many undecided cells are left; all: counts from the first shot, always",
-};
+const CELLS: Param = Param::whole(
+    "cells",
+    "70",
+    0,
+    u32::MAX as u64,
+    "counts when at most 4 ships and so many undecided cells are left; all: counts from the first shot, always",
+)
+.or(&["all"]);
 
-const LOOK: Param = Param {
-    key: "look",
-    default: "2.8.70",
-    help: "shots ahead, cells tried for each, and undecided cells from which to count (a number or all)",
-};
+const LOOK: Param = Param::text(
+    "look",
+    "2.8.70",
+    "DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all",
+    "shots ahead, at most 16, cells tried for each, and undecided cells from which to count (a number or all)",
+);
 
 impl Players for Battleship {
     const SIGNATURES: &'static str = include_str!("../signatures.txt");
@@ -88,31 +92,31 @@ const SHARP: AgentEntry<Battleship> = AgentEntry {
     summary: "counts all fleets that fit and looks ahead for the fewest shots, not for the likeliest hit",
     bench: Bench::USUAL,
     params: &[
-        Param {
-            key: "fleets",
-            default: "5000",
-            help: "looks ahead as soon as no more fleets than this are left, up to 1048576",
-        },
-        Param { key: "k", default: "5", help: "how many cells it compares when it looks ahead, at least 1" },
-        Param {
-            key: "exact",
-            default: "10",
-            help: "tries out every line of shots when no more fleets than this are left, up to 16",
-        },
+        Param::whole(
+            "fleets",
+            "5000",
+            0,
+            Foresight::MOST_FLEETS as u64,
+            "looks ahead as soon as no more fleets than this are left",
+        ),
+        Param::whole("k", "5", 1, 256, "how many cells it compares when it looks ahead"),
+        Param::whole(
+            "exact",
+            "10",
+            0,
+            Foresight::MOST_EXACT as u64,
+            "tries out every line of shots when no more fleets than this are left",
+        ),
         PLACE,
     ],
     build: |args, _| {
-        let ahead = Foresight {
-            fleets: args.within("fleets", 0..=Foresight::MOST_FLEETS)?,
-            width: args.within("k", 1..=256)?,
-            exact: args.within("exact", 0..=Foresight::MOST_EXACT)?,
-        };
-        Captain::build(args, SharpAim::new(ahead))
+        let (fleets, width, exact) = (args.number("fleets")?, args.number("k")?, args.number("exact")?);
+        Ok(Captain::build(args, SharpAim::new(Foresight { fleets, width, exact })))
     },
 };
 
 fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-    Captain::build(args, Attacker::new(strategy))
+    Ok(Captain::build(args, Attacker::new(strategy)))
 }
 
 fn covering(pattern: Option<Pattern>) -> Strategy {
@@ -120,7 +124,7 @@ fn covering(pattern: Option<Pattern>) -> Strategy {
 }
 
 fn counting(args: &Args, pattern: Pattern) -> Result<Strategy, SpecError> {
-    let from = read_from(args.text("cells")).ok_or_else(|| args.error("cells", "write a number of cells, or all"))?;
+    let from = args.number_or_word("cells")?.map_or(CountFrom::Start, CountFrom::Undecided);
     Ok(Strategy { counting: Some(Counting { from, look: LookAhead::NONE }), ..covering(Some(pattern)) })
 }
 
@@ -129,7 +133,10 @@ fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
         let mut parts = text.splitn(3, '.');
         let mut part = || parts.next().map(str::trim);
         let (depth, width): (u8, u16) = (part()?.parse().ok()?, part()?.parse().ok()?);
-        let from = read_from(part()?)?;
+        let from = match part()? {
+            "all" => CountFrom::Start,
+            cells => CountFrom::Undecided(cells.parse().ok()?),
+        };
         ((1..=MOST_DEPTH).contains(&depth) && width > 0).then_some((LookAhead { depth, width }, from))
     };
     let (look, from) = read(args.text("look")).ok_or_else(|| {
@@ -141,7 +148,3 @@ fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
 
 /// The deepest look-ahead: each shot more multiplies the time by the width.
 const MOST_DEPTH: u8 = 16;
-
-fn read_from(text: &str) -> Option<CountFrom> {
-    if text == "all" { Some(CountFrom::Start) } else { text.parse().ok().map(CountFrom::Undecided) }
-}

@@ -10,7 +10,7 @@ use crate::{
     setup::{Announce, Options, Placement, Setup},
 };
 use std::sync::Arc;
-use yomi_core::{Args, Game, Param, Purpose, Rng, Rules, Spec, SpecError, Streams};
+use yomi_core::{Args, Choice, Game, Param, Purpose, Rng, Rules, Spec, SpecError, Streams};
 
 /// The options of battleship, and the fleets if they are given.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,47 +31,27 @@ impl BattleshipRules {
     }
 }
 
-const ANNOUNCE: [(&str, Announce); 5] = [
-    ("type", Announce::Type),
-    ("sunk", Announce::Sunk),
-    ("place", Announce::Place),
-    ("named", Announce::Named),
-    ("silent", Announce::Silent),
-];
-
-const PLACEMENT: [(&str, Placement); 3] =
-    [("free", Placement::Free), ("sequential", Placement::Sequential), ("uniform", Placement::Uniform)];
-
 impl Rules for BattleshipRules {
     type Game = Battleship;
 
     const PARAMS: &'static [Param] = &[
-        Param { key: "board", default: "10x10", help: "columns x rows, up to 16x16" },
-        Param {
-            key: "fleet",
-            default: "5+4+3+3+2",
-            help: "lengths of the ships, at most 16 of them; each is a type of its own",
-        },
-        Param { key: "touch", default: "yes", help: "whether ships may touch; no forbids corners, too" },
-        Param { key: "again", default: "no", help: "whether a hit gives another shot" },
-        Param {
-            key: "announce",
-            default: "type",
-            help: "what answers tell: type (of a ship that sinks), sunk (no type), place (type and place), \
-                   named (every hit names the ship), silent (hit or miss)",
-        },
-        Param {
-            key: "placement",
-            default: "free",
-            help: "free (the players place), sequential (drawn ship by ship, largest first), \
-                   uniform (drawn among all placements)",
-        },
-        Param {
-            key: "fleets",
-            default: "",
-            help: "the fleets to play with instead of drawn ones, ships in fleet order, h across and v down: \
-                   a1h+a2h+a3h+a4h+a5h/j1v+i1v+h1v+g1v+f1v",
-        },
+        Param::text("board", "10x10", "COLUMNSxROWS, up to 16x16", "the size of the board"),
+        Param::text(
+            "fleet",
+            "5+4+3+3+2",
+            "LENGTH+LENGTH+..., at most 16 ships",
+            "the lengths of the ships; each is a type of its own",
+        ),
+        Param::flag("touch", "yes", "whether ships may touch; otherwise not even at corners"),
+        Param::flag("again", "no", "whether a hit gives another shot"),
+        Param::choice::<Announce>("announce", "type", "what answers tell"),
+        Param::choice::<Placement>("placement", "free", "how the ships come to their places"),
+        Param::text(
+            "fleets",
+            "",
+            "FLEET/FLEET like a1h+a2h+a3h+a4h+a5h/j1v+i1v+h1v+g1v+f1v",
+            "the fleets to play with instead of drawn ones, ships in fleet order, h across and v down",
+        ),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -80,10 +60,10 @@ impl Rules for BattleshipRules {
             width,
             height,
             lengths: read_lengths(args, width, height)?,
-            touch: args.flag("touch")?,
-            again: args.flag("again")?,
-            announce: args.choice("announce", &ANNOUNCE)?,
-            placement: args.choice("placement", &PLACEMENT)?,
+            touch: args.flag("touch"),
+            again: args.flag("again"),
+            announce: args.choice("announce"),
+            placement: args.choice("placement"),
         };
         let setup = Setup::new(options);
         let fleets = read_fleets(args, &setup)?;
@@ -118,8 +98,8 @@ impl Rules for BattleshipRules {
             ("fleet", lengths.join("+")),
             ("touch", yes_or_no(*touch).into()),
             ("again", yes_or_no(*again).into()),
-            ("announce", name_of(&ANNOUNCE, *announce).into()),
-            ("placement", name_of(&PLACEMENT, *placement).into()),
+            ("announce", name_of(*announce).into()),
+            ("placement", name_of(*placement).into()),
             ("fleets", fleets),
         ]
         .into_iter()
@@ -140,8 +120,8 @@ impl Rules for BattleshipRules {
     }
 }
 
-fn name_of<T: PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
-    names.iter().find(|(_, named)| *named == value).map_or("", |(name, _)| name)
+fn name_of<T: Choice + PartialEq>(value: T) -> &'static str {
+    T::CHOICES.iter().find(|(_, named, _)| *named == value).map_or("", |(name, ..)| name)
 }
 
 fn read_board(args: &Args) -> Result<(u8, u8), SpecError> {

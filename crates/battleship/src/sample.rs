@@ -17,7 +17,7 @@ use crate::{
     worlds::{Candidate, FleetWorlds},
 };
 use std::ops::ControlFlow;
-use yomi_core::{Rng, Worlds, unit};
+use yomi_core::{Budget, Rng, Worlds, unit};
 
 /// The most fleets that are listed at once.
 const MOST_LISTED: usize = 2_048;
@@ -25,6 +25,8 @@ const MOST_LISTED: usize = 2_048;
 const MOST_BEGINNINGS: usize = 1 << 16;
 /// How often drawing starts over before it goes through all fleets instead.
 const MOST_TRIES: u32 = 1 << 20;
+/// How many tries, or beginnings, there are between two looks at the clock.
+const BETWEEN: u64 = 32;
 /// Marks a free ship in a beginning.
 const FREE: u16 = u16::MAX;
 
@@ -38,26 +40,26 @@ pub(crate) enum Sampler {
 }
 
 impl Sampler {
-    pub(crate) fn new(worlds: &FleetWorlds) -> Self {
+    /// `None` if the budget is over before.
+    pub(crate) fn new(worlds: &FleetWorlds, budget: &Budget) -> Option<Self> {
         let mut all = Weighted::default();
-        worlds.visit(&mut |fleet| {
+        let done = worlds.visit_within(budget, &mut |fleet| {
             all.push(*fleet, worlds.weight(fleet));
             if all.len() > MOST_LISTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if all.len() <= MOST_LISTED {
-            Sampler::List(all)
-        } else {
-            Sampler::Draw(Beginnings::new(worlds, MOST_BEGINNINGS))
+        match done {
+            ControlFlow::Continue(()) => Some(Sampler::List(all)),
+            ControlFlow::Break(()) => Some(Sampler::Draw(Beginnings::new(worlds, MOST_BEGINNINGS, budget)?)),
         }
     }
 
-    /// A random fleet of the set.
-    pub(crate) fn sample(&self, worlds: &FleetWorlds, rng: &mut Rng) -> Fleet {
+    /// A random fleet of the set; `None` if the budget is over before.
+    pub(crate) fn sample(&self, worlds: &FleetWorlds, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
         let drawn = match self {
             Sampler::List(all) => all.draw(rng).copied(),
-            Sampler::Draw(beginnings) => beginnings.sample(worlds, rng),
+            Sampler::Draw(beginnings) => beginnings.sample(worlds, rng, budget),
         };
-        drawn.unwrap_or_else(|| sample_in_passing(worlds, rng))
+        drawn.or_else(|| sample_in_passing(worlds, rng, budget))
     }
 }
 
@@ -69,21 +71,25 @@ type Beginning = Box<[u16]>;
 pub(crate) struct Beginnings(Weighted<(Beginning, f64)>);
 
 impl Beginnings {
-    /// At most `most` beginnings.
-    fn new(worlds: &FleetWorlds, most: usize) -> Self {
+    /// At most `most` beginnings; `None` if the budget is over before they are found.
+    fn new(worlds: &FleetWorlds, most: usize, budget: &Budget) -> Option<Self> {
         let mut beginnings = Weighted::default();
-        for beginning in list_beginnings(worlds, most) {
+        for (number, beginning) in (0..).zip(list_beginnings(worlds, most, budget)?) {
+            if is_over(budget, number) {
+                return None;
+            }
             let bound = bound(worlds, &beginning);
             if bound > 0.0 {
                 beginnings.push((beginning, bound), bound);
             }
         }
-        Beginnings(beginnings)
+        Some(Beginnings(beginnings))
     }
 
-    /// A random fleet; `None` if drawing started over too often.
-    fn sample(&self, worlds: &FleetWorlds, rng: &mut Rng) -> Option<Fleet> {
-        (0..MOST_TRIES).find_map(|_| self.try_once(worlds, rng).filter(|fleet| worlds.leaves_room(fleet)))
+    /// A random fleet; `None` if drawing started over too often, or if the budget is over.
+    fn sample(&self, worlds: &FleetWorlds, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
+        let mut tries = (0..MOST_TRIES).take_while(|tried| !is_over(budget, u64::from(*tried)));
+        tries.find_map(|_| self.try_once(worlds, rng).filter(|fleet| worlds.leaves_room(fleet)))
     }
 
     fn try_once(&self, worlds: &FleetWorlds, rng: &mut Rng) -> Option<Fleet> {
@@ -124,13 +130,22 @@ fn bound(worlds: &FleetWorlds, beginning: &[u16]) -> f64 {
     worlds.ships().zip(beginning).map(bound_of).product()
 }
 
-/// The ways to cover the hits, one hit more at a time, as long as there are not more than `most`.
-fn list_beginnings(worlds: &FleetWorlds, most: usize) -> Vec<Beginning> {
+/// Whether the budget is over; the clock is looked at every so many times.
+fn is_over(budget: &Budget, times: u64) -> bool {
+    times.is_multiple_of(BETWEEN) && budget.is_over()
+}
+
+/// The ways to cover the hits, one hit more at a time, as long as there are not more than `most`; `None` if the budget
+/// is over before.
+fn list_beginnings(worlds: &FleetWorlds, most: usize, budget: &Budget) -> Option<Vec<Beginning>> {
     let mut beginnings = vec![vec![FREE; worlds.candidates().len()].into_boxed_slice()];
     loop {
         let mut longer = Vec::new();
         let mut grown = false;
-        for beginning in &beginnings {
+        for (number, beginning) in (0..).zip(&beginnings) {
+            if is_over(budget, number) {
+                return None;
+            }
             match (worlds.hits() - cells_of(worlds, beginning)).first() {
                 Some(cell) => {
                     grown = true;
@@ -139,12 +154,12 @@ fn list_beginnings(worlds: &FleetWorlds, most: usize) -> Vec<Beginning> {
                 None => longer.push(beginning.clone()),
             }
             if longer.len() > most {
-                return beginnings;
+                return Some(beginnings);
             }
         }
         beginnings = longer;
         if !grown {
-            return beginnings;
+            return Some(beginnings);
         }
     }
 }
@@ -176,11 +191,12 @@ fn chosen<'a>(worlds: &'a FleetWorlds, beginning: &'a [u16]) -> impl Iterator<It
     lists.filter(|(_, number)| **number != FREE).map(|(list, &number)| &list[usize::from(number)])
 }
 
-/// A random fleet found by going through all of them, keeping each in its turn with the chance that makes all fair.
-fn sample_in_passing(worlds: &FleetWorlds, rng: &mut Rng) -> Fleet {
+/// A random fleet found by going through all of them, keeping each in its turn with the chance that makes all fair;
+/// `None` if the budget is over before.
+fn sample_in_passing(worlds: &FleetWorlds, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
     let mut kept = Fleet::EMPTY;
     let mut sum = 0.0;
-    worlds.visit(&mut |fleet| {
+    let done = worlds.visit_within(budget, &mut |fleet| {
         let weight = worlds.weight(fleet);
         sum += weight;
         if unit(rng) * sum < weight {
@@ -188,7 +204,7 @@ fn sample_in_passing(worlds: &FleetWorlds, rng: &mut Rng) -> Fleet {
         }
         ControlFlow::Continue(())
     });
-    kept
+    done.is_continue().then_some(kept)
 }
 
 #[cfg(test)]
@@ -236,13 +252,13 @@ mod tests {
     #[test]
     fn every_method_is_fair() {
         for options in ["placement=uniform", "placement=sequential", "placement=sequential,touch=no", "touch=no"] {
-            let worlds = worlds(options);
+            let (worlds, no_limit) = (worlds(options), Budget::unlimited());
             assert_fair(&worlds, options, |rng| worlds.sample(rng));
             // With fewer beginnings than there are, hits are left to chance.
             for most in [1, 20, MOST_BEGINNINGS] {
-                let beginnings = Beginnings::new(&worlds, most);
+                let beginnings = Beginnings::new(&worlds, most, &no_limit).expect("no limit");
                 let what = format!("{options}, at most {most} beginnings");
-                assert_fair(&worlds, &what, |rng| beginnings.sample(&worlds, rng).expect("enough tries"));
+                assert_fair(&worlds, &what, |rng| beginnings.sample(&worlds, rng, &no_limit).expect("enough tries"));
             }
         }
     }
@@ -250,6 +266,7 @@ mod tests {
     #[test]
     fn drawing_in_passing_is_fair() {
         let worlds = worlds("placement=sequential,announce=silent,touch=no");
-        assert_fair(&worlds, "in passing", |rng| sample_in_passing(&worlds, rng));
+        let no_limit = Budget::unlimited();
+        assert_fair(&worlds, "in passing", |rng| sample_in_passing(&worlds, rng, &no_limit).expect("no limit"));
     }
 }

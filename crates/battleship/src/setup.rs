@@ -6,6 +6,7 @@ use crate::{
     names::{Kind, ShipName},
     place::{Fleet, Place, Ship},
 };
+use yomi_core::Choice;
 
 /// What the answer to a shot says beyond hit or miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,16 @@ pub enum Announce {
     Silent,
 }
 
+impl Choice for Announce {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("type", Announce::Type, "the type of a ship that sinks"),
+        ("sunk", Announce::Sunk, "that a ship sinks, not its type"),
+        ("place", Announce::Place, "type and place of a ship that sinks"),
+        ("named", Announce::Named, "every hit names the ship"),
+        ("silent", Announce::Silent, "hit or miss"),
+    ];
+}
+
 /// How the ships come to their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
@@ -31,6 +42,14 @@ pub enum Placement {
     Sequential,
     /// Drawn uniformly among all placements of the fleet.
     Uniform,
+}
+
+impl Choice for Placement {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("free", Placement::Free, "the players place them"),
+        ("sequential", Placement::Sequential, "drawn ship by ship, largest first"),
+        ("uniform", Placement::Uniform, "drawn among all placements"),
+    ];
 }
 
 /// The options that make two games the same kind of game.

@@ -114,6 +114,11 @@ impl Sight {
         (placed < self.setup.ship_count()).then_some(Ship(placed as u8))
     }
 
+    /// Any legal action, found as quickly as can be; `None` if it is not this seat's turn.
+    pub(crate) fn any_action(&self) -> Option<Action> {
+        self.choice().ok()?.any()
+    }
+
     #[inline]
     fn choice(&self) -> Result<Choice<'_>, Illegal> {
         match self.turn {

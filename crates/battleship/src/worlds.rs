@@ -22,7 +22,7 @@ use std::{
     ops::ControlFlow,
     sync::{Arc, OnceLock},
 };
-use yomi_core::{Contradiction, Hidden, Position, Rng, Seat, View, Worlds};
+use yomi_core::{Budget, Contradiction, Hidden, Position, Rng, Seat, View, Worlds};
 
 /// A place where a ship may lie, as far as it alone is concerned.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +63,19 @@ impl FleetWorlds {
     /// # Errors
     /// If there is none.
     pub fn new(setup: Arc<Setup>, evidence: &Evidence, placed: usize) -> Result<Self, Contradiction> {
+        Self::within(setup, evidence, placed, &Budget::unlimited())
+    }
+
+    /// The same within a budget, of which only time counts.
+    ///
+    /// # Errors
+    /// If there is none, or if none was found in time.
+    pub(crate) fn within(
+        setup: Arc<Setup>,
+        evidence: &Evidence,
+        placed: usize,
+        budget: &Budget,
+    ) -> Result<Self, Contradiction> {
         let open = setup.board() - evidence.misses();
         let mut candidates = Vec::with_capacity(placed);
         for ship in setup.ships().take(placed) {
@@ -79,12 +92,36 @@ impl FleetWorlds {
         let places = candidates.iter().map(|list| list.iter().map(|candidate| candidate.place).collect()).collect();
         let worlds = FleetWorlds { setup, hits, candidates, places, always_leaves_room, sampler: OnceLock::new() };
         let mut found = false;
-        worlds.visit(&mut |_| {
+        let done = worlds.visit_within(budget, &mut |_| {
             found = true;
             ControlFlow::Break(())
         });
-        let reason = "no placement of the whole fleet explains all answers";
-        if found { Ok(worlds) } else { Err(Contradiction(format!("{reason} ({} hits)", hits.len()))) }
+        if found {
+            return Ok(worlds);
+        }
+        Err(Contradiction(if done.is_break() {
+            "there was no time to find a fleet that fits".into()
+        } else {
+            format!("no placement of the whole fleet explains all answers ({} hits)", hits.len())
+        }))
+    }
+
+    /// Calls `f` with every fleet until it breaks, or until the budget is over. Tells whether it broke off.
+    pub(crate) fn visit_within(
+        &self,
+        budget: &Budget,
+        f: &mut dyn FnMut(&Fleet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(self, budget, f)
+    }
+
+    /// A random fleet; `None` if the budget is over before.
+    pub(crate) fn sample_within(&self, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
+        if self.sampler.get().is_none() {
+            // If somebody else was faster, theirs is the same.
+            let _ = self.sampler.set(Sampler::new(self, budget)?);
+        }
+        self.sampler.get()?.sample(self, rng, budget)
     }
 
     pub(crate) fn setup(&self) -> &Setup {
@@ -161,11 +198,12 @@ impl Worlds for FleetWorlds {
     }
 
     fn visit(&self, f: &mut dyn FnMut(&Fleet) -> ControlFlow<()>) {
-        visit(self, f);
+        // Whether the visitor broke off makes no difference at the top.
+        let _ = self.visit_within(&Budget::unlimited(), f);
     }
 
     fn sample(&self, rng: &mut Rng) -> Fleet {
-        self.sampler.get_or_init(|| Sampler::new(self)).sample(self, rng)
+        self.sample_within(rng, &Budget::unlimited()).expect("without a limit it is always found")
     }
 
     /// For fleets drawn ship by ship, the product of one over the number of places each ship had.

@@ -3,8 +3,8 @@
 mod common;
 
 use common::setup;
-use yomi_battleship::equilibrium::{Budget, Report, Runner, Unfinished, find};
-use yomi_core::Contradiction;
+use yomi_battleship::equilibrium::{Plan, Report, Runner, Unfinished, find};
+use yomi_core::{Contradiction, Stop};
 
 /// Plays games one after another, from either end, up to a limit.
 struct InTurn {
@@ -28,11 +28,12 @@ impl Runner for InTurn {
     }
 }
 
-const BUDGET: Budget = Budget { games: 25, rounds: 2, worlds: 100, seed: 5 };
+const PLAN: Plan = Plan { games: 25, rounds: 2, worlds: 100, seed: 5 };
 
 fn report(backwards: bool) -> Report {
     let setup = setup("battleship:board=5x5,fleet=3+2+2");
-    find(&setup, BUDGET, &mut InTurn { backwards, left: BUDGET.games_in_all() }).expect("few ships, enough games")
+    find(&setup, PLAN, &Stop::new(), &mut InTurn { backwards, left: PLAN.games_in_all() })
+        .expect("few ships, enough games")
 }
 
 fn mean(numbers: &[f64]) -> f64 {
@@ -68,9 +69,9 @@ fn the_order_of_games_changes_nothing_and_the_figures_fit_together() {
 #[test]
 fn a_runner_may_give_up_and_crowds_are_refused() {
     let small = setup("battleship:board=5x5,fleet=3+2+2");
-    let stopped = find(&small, BUDGET, &mut InTurn { backwards: false, left: 100 });
+    let stopped = find(&small, PLAN, &Stop::new(), &mut InTurn { backwards: false, left: 100 });
     assert_eq!(stopped.err(), Some(Unfinished::Stopped));
     let many = setup("battleship:board=16x16,fleet=2+2+2+2+2+2+2+2+2+2");
-    let refused = find(&many, BUDGET, &mut InTurn { backwards: false, left: 1_000_000 }).err();
+    let refused = find(&many, PLAN, &Stop::new(), &mut InTurn { backwards: false, left: 1_000_000 }).err();
     assert!(matches!(refused, Some(Unfinished::Uncountable(Contradiction(_)))), "{refused:?}");
 }

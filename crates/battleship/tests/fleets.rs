@@ -9,7 +9,7 @@ use yomi_battleship::{
     Waters,
 };
 use yomi_conformance::worlds_hold;
-use yomi_core::{Players, Position, Rng, Seat, Worlds};
+use yomi_core::{Budget, Players, Position, Rng, Seat, Thinking, Worlds};
 
 const STYLES: [Style; 4] = [Style::SEQUENTIAL, Style::EDGE, Style::SPREAD, Style::CLUSTERED];
 
@@ -150,14 +150,14 @@ fn beliefs_are_what_listing_all_fleets_gives() {
     let fleet: Fleet = ["a1h", "a2v", "d4v"].into_iter().map(common::place).collect();
     let answers = fired(&setup, &fleet, &["c3", "a2", "e5", "b1", "a3", "f1"]);
     for size in [400, 2_000, 20_000] {
-        let mut rng = rng(4);
-        let mut belief = Belief::new(setup.clone(), prior.clone(), size, size, &mut rng);
+        let (mut rng, no_limit) = (rng(4), Budget::unlimited());
+        let mut belief = Belief::new(setup.clone(), prior.clone(), size, size, &mut rng, &no_limit);
         let mut was_exact = false;
         for shot in 0..=answers.len() {
             let weighed: Vec<(Fleet, f64)> =
                 all_fleets(&setup, belief.evidence()).into_iter().map(|fleet| (fleet, prior.weight(&fleet))).collect();
             let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
-            let found = belief.occupied(&mut rng).expect("fleets fit");
+            let found = belief.occupied(&mut rng, &no_limit).expect("fleets fit");
             // Ten per cent of the fleets carry weight at the least: five standard deviations of that sample.
             let within = if belief.is_exact() { 1e-9 } else { 2.5 / (0.1 * size as f64).sqrt() };
             for cell in setup.board().iter() {
@@ -169,7 +169,7 @@ fn beliefs_are_what_listing_all_fleets_gives() {
             assert!(belief.is_exact() || !was_exact, "exact once, exact for good");
             was_exact = belief.is_exact();
             if let Some(&(cell, answer)) = answers.get(shot) {
-                belief.record(cell, answer).expect("a possible answer");
+                belief.record(&[(cell, answer)]).expect("a possible answer");
             }
         }
         assert!(was_exact, "few fleets are left");
@@ -201,7 +201,7 @@ fn readers_play_and_place_in_every_way() {
             let mut agents = [builder.build(), builder.build()];
             let mut rng = rng(6);
             while let Some(seat) = table.game().turn() {
-                let action = agents[seat.index()].act(&table.view(seat), &mut rng);
+                let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
                 table.play(action).expect("agents act legally");
             }
             assert!(table.game().waters(Seat::FIRST).shots().len() < 36, "{spec}");
@@ -213,8 +213,8 @@ fn readers_play_and_place_in_every_way() {
 fn bad_options_are_refused_with_what_would_be_right() {
     let rules = yomi_conformance::rules_of::<Battleship>("battleship");
     for (spec, expected) in [
-        ("read:mine", "read: prior=mine will not do; write one of sequential, uniform, edge, spread, clustered, mix"),
-        ("r:place=corner", "write one of sequential, uniform, edge, spread, clustered, mix"),
+        ("read:mine", "read: prior=mine will not do; write sequential, uniform, edge, spread, clustered or mix"),
+        ("r:place=corner", "write sequential, uniform, edge, spread, clustered or mix"),
         ("read:worlds=5", "read: worlds=5 will not do; write a whole number from 100 to 1000000"),
         ("learn:past=a1h", "\"a1h\" has 1 places; give 5, one for each ship in fleet order"),
         ("learn:past=a1h+a1v+c1v+d1v+e1v", "the battleship at a1v is in the way of an earlier ship"),

@@ -42,8 +42,8 @@ fn refusals_say_what_would_be_right() {
         ("board=3x3,fleet=3+3+3+1", "it does not fit on the board"),
         ("board=3x3,fleet=1+1+1+1+1,touch=no", "it does not fit on the board"),
         ("touch=maybe", "write yes or no"),
-        ("announce=all", "write one of type, sunk, place, named, silent"),
-        ("placement=mine", "write one of free, sequential, uniform"),
+        ("announce=all", "write type, sunk, place, named or silent"),
+        ("placement=mine", "write free, sequential or uniform"),
     ] {
         let message = refusal(options);
         assert!(message.contains(expected), "{options}: {message}");

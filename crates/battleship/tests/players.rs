@@ -4,7 +4,7 @@ mod common;
 
 use common::{cell, play, rng, setup, table};
 use yomi_battleship::{Answer, Battleship, Cells, Evidence, Ship, undecided};
-use yomi_core::{Hidden, Players, Position, Purpose, Seat, Streams, Worlds};
+use yomi_core::{Hidden, Players, Position, Purpose, Seat, Streams, Thinking, Worlds};
 
 fn evidence(spec: &str, answers: &[(&str, Answer)]) -> (std::sync::Arc<yomi_battleship::Setup>, Evidence) {
     let setup = setup(spec);
@@ -107,7 +107,7 @@ fn r_against_r_hits_as_often_as_published() {
         let mut agents = [builder.build(), builder.build()];
         let mut rng = streams.stream(game, Purpose::Other(0));
         while let Some(seat) = table.game().turn() {
-            let action = agents[seat.index()].act(&table.view(seat), &mut rng);
+            let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
             table.play(action).expect("agents act legally");
         }
         for tally in yomi_core::Game::tallies(table.game()) {
@@ -127,12 +127,12 @@ fn r_places_fleets_by_either_method() {
         let mut agent = Battleship::player(spec, &rules).expect("R exists").build();
         let mut rng = rng(2);
         for _ in 0..5 {
-            let action = agent.act(&table.view(Seat::FIRST), &mut rng);
+            let action = agent.act(&table.view(Seat::FIRST), &mut Thinking::new(&mut rng));
             table.play(action).expect("agents act legally");
         }
         assert_eq!(table.game().turn(), Some(Seat::SECOND), "{spec}");
         play(&mut table, "a1h a2h a3h a4h a5h");
     }
     let error = Battleship::player("r:place=mine", &rules).err().expect("refused").to_string();
-    assert_eq!(error, "r: place=mine will not do; write one of sequential, uniform, edge, spread, clustered, mix");
+    assert_eq!(error, "r: place=mine will not do; write sequential, uniform, edge, spread, clustered or mix");
 }

@@ -9,7 +9,7 @@ use yomi_battleship::{
     Answer, Cell, Cells, Evidence, Fleet, FleetWorlds, Method, Posterior, SequentialPosterior, Setup, Ship, Waters,
     undecided,
 };
-use yomi_core::{Position, Rng, Seat, Worlds};
+use yomi_core::{Budget, Position, Rng, Seat, Worlds};
 
 fn posterior(setup: &Arc<Setup>, evidence: &Evidence) -> Posterior {
     Posterior::new(setup, evidence).unwrap_or_else(|error| panic!("{evidence:?}: {error}"))
@@ -308,7 +308,7 @@ fn a_miss_more_is_counted_as_if_it_had_been_fired() {
     for cell in (setup.board() - evidence.shots()).iter() {
         let mut told = evidence.clone();
         told.record(&setup, cell, Answer::Miss).expect("a possible answer");
-        match (before.after_miss(cell), Posterior::new(&setup, &told)) {
+        match (before.after_miss(cell, &Budget::unlimited()), Posterior::new(&setup, &told)) {
             (Ok(after), Ok(expected)) => {
                 assert_eq!(after.total(), before.answers(cell).miss);
                 assert_eq!(after.total(), expected.total());

@@ -9,7 +9,7 @@ use yomi_battleship::{
     undecided,
 };
 use yomi_conformance::worlds_hold;
-use yomi_core::{Players, Position, Seat, Worlds};
+use yomi_core::{Players, Position, Seat, Thinking, Worlds};
 
 /// Sinks a fleet; returns the shots.
 fn hunt(setup: &Setup, fleet: &Fleet, mut choose: impl FnMut(&Evidence) -> Option<Cell>) -> Vec<Cell> {
@@ -107,7 +107,7 @@ fn options_are_read_and_checked() {
     let mut table = table("battleship");
     let mut agent = Battleship::player("sharp:place=uniform", &rules).expect("it exists").build();
     for _ in 0..5 {
-        let action = agent.act(&table.view(Seat::FIRST), &mut rng(2));
+        let action = agent.act(&table.view(Seat::FIRST), &mut Thinking::new(&mut rng(2)));
         table.play(action).expect("agents act legally");
     }
     assert_eq!(table.game().turn(), Some(Seat::SECOND));

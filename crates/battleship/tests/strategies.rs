@@ -10,7 +10,7 @@ use yomi_battleship::{
     undecided,
 };
 use yomi_conformance::rules_of;
-use yomi_core::{Game, Players, Position, Purpose, Rules, Streams, Table};
+use yomi_core::{Budget, Game, Players, Position, Purpose, Rules, Streams, Table, Thinking};
 
 fn cells(text: &str) -> Cells {
     text.split_whitespace().map(cell).collect()
@@ -150,7 +150,9 @@ fn looking_ahead_finds_the_best_pair() {
     let posterior = Posterior::new(&setup, &seen).expect("fleets fit");
     let (first, hit) = LookAhead { depth: 2, width: 20 }.best(&posterior).expect("a shot");
     let open: Vec<_> = (setup.board() - seen.shots()).iter().collect();
-    let pair = |a, b| posterior.occupied(a) + posterior.after_miss(a).map_or(0, |after| after.occupied(b));
+    let pair = |a, b| {
+        posterior.occupied(a) + posterior.after_miss(a, &Budget::unlimited()).map_or(0, |after| after.occupied(b))
+    };
     let best_with = |a| open.iter().filter(|&&b| b != a).map(|&b| pair(a, b)).max().unwrap_or(0);
     let best = open.iter().map(|&a| best_with(a)).max();
     assert_eq!(Some(hit), best);
@@ -175,7 +177,7 @@ fn hits(player: &str, games: u64) -> f64 {
         let mut rng = streams.stream(game, Purpose::Other(0));
         while let Some(seat) = table.game().turn() {
             let evidence = Evidence::of_view(&table.view(seat)).expect("a real view");
-            let action = agents[seat.index()].act(&table.view(seat), &mut rng);
+            let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
             if let yomi_battleship::Action::Shoot(cell) = action {
                 let undecided = undecided(table.game().setup(), &evidence);
                 assert!(undecided.contains(cell), "{player} fires at {cell}, where no ship can be");

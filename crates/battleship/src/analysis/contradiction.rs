@@ -10,15 +10,16 @@ use crate::{
     place::{Ship, Ships},
     setup::{Announce, Setup},
 };
-use yomi_core::Contradiction;
+use yomi_core::{Budget, Contradiction};
 
 /// Explains why no fleet fits, by facts of which none can be left out: without any one of them there would be a fleet.
 ///
-/// Facts are dropped one after another as long as the rest still contradicts itself. Where that ends depends on the order,
-/// so several orders are tried and the shortest explanation wins. Only too many hits are simply counted. `None` if the position does not contradict itself, or
-/// if that is too hard to show. (Where the search for a fleet gets too long, a fact is kept to be on the safe side.)
-pub(super) fn explain(setup: &Setup, evidence: &Evidence) -> Option<Contradiction> {
-    let mut checker = Checker::new(setup, evidence);
+/// Facts are dropped one after another as long as the rest still contradicts itself. Where that ends depends on the
+/// order, so several orders are tried and the shortest explanation wins. Only too many hits are simply counted. `None`
+/// if the position does not contradict itself, or if that is too hard to show, or not in time. (Where the search for a
+/// fleet gets too long, a fact is kept to be on the safe side.)
+pub(super) fn explain(setup: &Setup, evidence: &Evidence, budget: &Budget) -> Option<Contradiction> {
+    let mut checker = Checker::new(setup, evidence, budget);
     let facts = smallest(setup, evidence, &mut checker)?;
     Some(Contradiction(format!("no fleet fits: {}", sentence(setup, evidence, &checker, &facts))))
 }
@@ -246,7 +247,7 @@ mod tests {
         let args = Args::new(&Spec::new("battleship"), BattleshipRules::PARAMS).expect("no arguments");
         let rules = BattleshipRules::from_args(&args).expect("the usual rules");
         let mut rng = Streams::new(3).stream(0, Purpose::Other(0));
-        let mut contradictions = 0;
+        let (mut contradictions, no_limit) = (0, Budget::unlimited());
         for round in 0..40 {
             let mut row =
                 || (0..5).map(|_| ['.', '.', 'o', '*'][below(&mut rng, 4) as usize]).collect::<String>() + "\n";
@@ -255,13 +256,13 @@ mod tests {
             let text = format!("{board}fleet: 3+3+2\n{sunk}");
             let position = TypedPosition::read(&text, &rules).expect("a position");
             let (setup, evidence) = (position.setup(), position.evidence());
-            let mut checker = Checker::new(setup, evidence);
+            let mut checker = Checker::new(setup, evidence, &no_limit);
             let Some(facts) = smallest(setup, evidence, &mut checker) else { continue };
             if facts.hits.len() > setup.fleet_cells() {
                 continue;
             }
             contradictions += 1;
-            let mut checker = Checker::new(setup, evidence);
+            let mut checker = Checker::new(setup, evidence, &no_limit);
             assert!(checker.contradict(&facts), "{text}: {facts:?}");
             let fewer_hits = facts.hits.iter().map(|cell| Facts { hits: facts.hits - Cells::of(cell), ..facts });
             let fewer_misses =

@@ -7,6 +7,7 @@ use crate::{
     place::{Ship, Ships},
     setup::Setup,
 };
+use yomi_core::Budget;
 
 /// The most ships that one search places before it gives up.
 const MOST_STEPS: u32 = 20_000;
@@ -37,24 +38,35 @@ pub(super) struct Checker<'a> {
     /// For each ship all its shapes, and whether the ship would have sunk, or not, as was told.
     shapes: Vec<Vec<(Shape, bool)>>,
     steps_left: u32,
+    budget: &'a Budget,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(setup: &'a Setup, evidence: &Evidence) -> Self {
+    pub(super) fn new(setup: &'a Setup, evidence: &Evidence, budget: &'a Budget) -> Self {
         let told = evidence.without_misses();
         let shape = |ship, place| (*setup.shape(ship, place), told.fits(setup, ship, place));
         let shapes = setup.ships().map(|ship| setup.places(ship).iter().map(|place| shape(ship, place)).collect());
-        Checker { setup, shapes: shapes.collect(), steps_left: MOST_STEPS_IN_ALL }
+        Checker { setup, shapes: shapes.collect(), steps_left: MOST_STEPS_IN_ALL, budget }
     }
 
-    /// Whether certainly no fleet satisfies these facts. `false` also if that was too hard to find out.
+    /// Whether certainly no fleet satisfies these facts. `false` also if that was too hard to find out, or if there was
+    /// no time.
     pub(super) fn contradict(&mut self, facts: &Facts) -> bool {
+        if self.budget.is_over() {
+            self.steps_left = 0;
+        }
         let candidates: Vec<Vec<&Shape>> = self.setup.ships().map(|ship| self.candidates(facts, ship)).collect();
         let allowed = MOST_STEPS.min(self.steps_left);
         let mut steps = allowed;
         let found = self.search(facts.hits, Ships::first(self.setup.ship_count()), &candidates, &mut steps);
         self.steps_left -= allowed - steps;
         !found && steps > 0
+    }
+
+    /// Whether the budget is over; the clock is looked at every so many steps.
+    fn is_late(&self, steps: u32) -> bool {
+        const BETWEEN: u32 = 256;
+        steps.is_multiple_of(BETWEEN) && self.budget.is_over()
     }
 
     /// The places that the facts leave a ship by itself.
@@ -74,7 +86,7 @@ impl<'a> Checker<'a> {
             return false;
         }
         let mut place = |ship: Ship, shape: &Shape| {
-            *steps = steps.saturating_sub(1);
+            *steps = if self.is_late(*steps) { 0 } else { steps.saturating_sub(1) };
             let still: Vec<Vec<&Shape>> = left
                 .iter()
                 .map(|list| list.iter().copied().filter(|one| !one.cells.meets(shape.reach)).collect())

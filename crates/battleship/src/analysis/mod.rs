@@ -40,7 +40,7 @@ use crate::{
 };
 use shots::choose;
 use std::sync::Arc;
-use yomi_core::Contradiction;
+use yomi_core::{Budget, Contradiction};
 
 /// For how many of the likeliest cells pictures tell what each answer would leave.
 const SHOWN: usize = 5;
@@ -62,20 +62,33 @@ impl Analysis {
     /// # Errors
     /// If no fleet fits: names few facts that cannot all be true.
     pub fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Self, Contradiction> {
-        let posterior = Posterior::new(setup, evidence)
-            .map_err(|plain| contradiction::explain(setup, evidence).unwrap_or(plain))?;
+        Self::within(setup, evidence, &Budget::unlimited())
+    }
+
+    /// The same within a budget, of which only time counts: ways of judging that there was no time for are left out.
+    ///
+    /// # Errors
+    /// If no fleet fits, or if there was no time to count those that do.
+    pub fn within(setup: &Arc<Setup>, evidence: &Evidence, budget: &Budget) -> Result<Self, Contradiction> {
+        let posterior = Posterior::within(setup, evidence, budget)
+            .map_err(|plain| contradiction::explain(setup, evidence, budget).unwrap_or(plain))?;
+        Ok(Self::of_counted(setup, evidence, posterior, budget))
+    }
+
+    /// The same where the fleets are counted.
+    pub(crate) fn of_counted(setup: &Arc<Setup>, evidence: &Evidence, posterior: Posterior, budget: &Budget) -> Self {
         let open = (setup.board() - evidence.shots()).iter().filter(|&cell| posterior.occupied(cell) > 0);
         let mut shots: Vec<Shot> = open.map(|cell| Shot::new(setup, &posterior, cell)).collect();
         // Stable, so that among equals the first in reading order stays in front.
         shots.sort_by_key(|shot| std::cmp::Reverse(shot.occupied));
-        Ok(Analysis {
+        Analysis {
             interchangeable: posterior.total() / labellings(setup, evidence),
-            choices: choose(setup, evidence, &posterior, &shots),
+            choices: choose(setup, evidence, &posterior, &shots, budget),
             shots,
             posterior,
             setup: setup.clone(),
             evidence: evidence.clone(),
-        })
+        }
     }
 
     /// The options and their tables.

@@ -11,7 +11,7 @@ use crate::{
     undecided::undecided,
 };
 use std::sync::Arc;
-use yomi_core::first_best;
+use yomi_core::{Budget, first_best};
 
 /// The paper's look-ahead.
 const TWO_SHOTS: LookAhead = LookAhead { depth: 2, width: 8 };
@@ -105,8 +105,15 @@ impl Criterion {
     }
 }
 
-/// The best cells by every criterion; none if all ships are known to be sunk. `shots` are all that can hit, likeliest first.
-pub(super) fn choose(setup: &Arc<Setup>, evidence: &Evidence, posterior: &Posterior, shots: &[Shot]) -> Vec<Choice> {
+/// The best cells by every criterion that there is time for; none if all ships are known to be sunk. `shots` are all
+/// that can hit, likeliest first.
+pub(super) fn choose(
+    setup: &Arc<Setup>,
+    evidence: &Evidence,
+    posterior: &Posterior,
+    shots: &[Shot],
+    budget: &Budget,
+) -> Vec<Choice> {
     let total = posterior.total();
     let share = |fleets: u128| fleets as f64 / total as f64;
     let best = |criterion, values: &mut dyn Iterator<Item = (Cell, f64)>| {
@@ -114,12 +121,16 @@ pub(super) fn choose(setup: &Arc<Setup>, evidence: &Evidence, posterior: &Poster
     };
     let hits = |shot: &Shot| (shot.cell, share(shot.occupied));
     let beside = neighbour_cells(setup, evidence, undecided(setup, evidence));
-    let sharp = Sharpshooter::new(setup, Foresight::default()).choose(evidence);
+    // A look ahead that was ended early found the best of a part only.
+    let in_time = |found| if budget.is_over() { None } else { found };
+    let two = in_time(TWO_SHOTS.best_within(posterior, budget, &mut |_| ()));
+    let sharp = Sharpshooter::new(setup, Foresight::default()).choose_within(evidence, budget, &mut |_| ());
+    let sharp = if budget.is_over() { None } else { sharp };
     let left = |shot: &Shot| (shot.cell, -shot.left_on_average(total));
     [
         best(Criterion::Hit, &mut shots.iter().map(hits)),
         best(Criterion::Neighbours, &mut shots.iter().filter(|shot| beside.contains(shot.cell)).map(hits)),
-        best(Criterion::HitInTwo, &mut TWO_SHOTS.best(posterior).into_iter().map(|(cell, hit)| (cell, share(hit)))),
+        best(Criterion::HitInTwo, &mut two.into_iter().map(|(cell, hit)| (cell, share(hit)))),
         best(Criterion::FleetsLeft, &mut shots.iter().map(left)),
         best(Criterion::FewestShots, &mut shots.iter().filter(|shot| Some(shot.cell) == sharp).map(hits)),
     ]

@@ -8,7 +8,7 @@ use crate::{
     waters::Waters,
 };
 use std::sync::Arc;
-use yomi_core::{Contradiction, Rng};
+use yomi_core::{Budget, Contradiction, Rng};
 
 /// Fires at the cell that is likeliest to hold a ship, by what it takes the distribution of fleets to be.
 #[derive(Clone)]
@@ -34,7 +34,10 @@ impl Attacker {
     pub fn with_prior(setup: Arc<Setup>, prior: Arc<dyn Prior>, worlds: usize, rng: &mut Rng) -> Self {
         /// Fleets drawn once serve all games.
         const FIRST: usize = 10;
-        Attacker { outlook: Outlook::by_prior(setup.clone(), prior, FIRST * worlds, worlds, rng), setup }
+        Attacker {
+            outlook: Outlook::by_prior(setup.clone(), prior, FIRST * worlds, worlds, rng, &Budget::unlimited()),
+            setup,
+        }
     }
 
     /// The evidence when the last ship of a fleet has sunk.
@@ -42,11 +45,16 @@ impl Attacker {
     /// # Errors
     /// If there are more ships than can be counted with.
     pub fn sink(&self, fleet: &Fleet, rng: &mut Rng) -> Result<Evidence, Contradiction> {
+        self.sink_within(fleet, rng, &Budget::unlimited())
+    }
+
+    /// The same; also an error if the budget is over before.
+    fn sink_within(&self, fleet: &Fleet, rng: &mut Rng, budget: &Budget) -> Result<Evidence, Contradiction> {
         let mut waters = Waters::new(&self.setup, fleet);
         let mut outlook = self.outlook.clone();
         while !waters.is_lost(&self.setup) {
-            let Some(cell) = outlook.likeliest(rng)? else { break };
-            outlook.record(cell, waters.fire(&self.setup, cell))?;
+            let Some(cell) = outlook.likeliest(rng, budget, &mut |_| ())? else { break };
+            outlook.record(&[(cell, waters.fire(&self.setup, cell))])?;
         }
         Ok(outlook.evidence().clone())
     }
@@ -56,6 +64,11 @@ impl Attacker {
     /// # Errors
     /// If there are more ships than can be counted with.
     pub fn shots(&self, fleet: &Fleet, rng: &mut Rng) -> Result<u32, Contradiction> {
-        Ok(self.sink(fleet, rng)?.shots().len())
+        self.shots_within(fleet, rng, &Budget::unlimited())
+    }
+
+    /// The same; also an error if the budget is over before.
+    pub(super) fn shots_within(&self, fleet: &Fleet, rng: &mut Rng, budget: &Budget) -> Result<u32, Contradiction> {
+        Ok(self.sink_within(fleet, rng, budget)?.shots().len())
     }
 }

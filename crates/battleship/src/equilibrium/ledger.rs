@@ -1,9 +1,9 @@
 //! All games of styles against attackers.
 
-use super::{Attacker, Budget, Runner, Solution, Unfinished, solve};
+use super::{Attacker, Plan, Runner, Solution, Unfinished, solve};
 use crate::{fleets::Style, place::Fleet, setup::Setup};
 use std::sync::Arc;
-use yomi_core::{Contradiction, Purpose, Streams};
+use yomi_core::{Budget, Contradiction, Purpose, Streams};
 
 /// A side's strategy with its name.
 #[derive(Clone)]
@@ -22,6 +22,8 @@ impl<T> Entrant<T> {
 /// are measured more closely than their means.
 pub(super) struct Ledger {
     setup: Arc<Setup>,
+    plan: Plan,
+    /// Ends all of it early.
     budget: Budget,
     /// Ledgers with different numbers have different games.
     number: u8,
@@ -34,17 +36,17 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    pub(super) fn new(setup: Arc<Setup>, budget: Budget, number: u8) -> Self {
+    pub(super) fn new(setup: Arc<Setup>, plan: Plan, budget: Budget, number: u8) -> Self {
         let (styles, attackers, fleets, shots) = Default::default();
-        Ledger { setup, budget, number, styles, attackers, fleets, shots }
+        Ledger { setup, plan, budget, number, styles, attackers, fleets, shots }
     }
 
     pub(super) fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
 
-    pub(super) fn budget(&self) -> &Budget {
-        &self.budget
+    pub(super) fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     pub(super) fn styles(&self) -> &[Entrant<Style>] {
@@ -67,7 +69,7 @@ impl Ledger {
 
     /// The sum of lists, one number a game, each multiplied by its share.
     pub(super) fn mixed(&self, shares: &[f64], list: impl Fn(usize) -> Vec<f64>) -> Vec<f64> {
-        let mut sums = vec![0.0; self.budget.games as usize];
+        let mut sums = vec![0.0; self.plan.games as usize];
         for (number, share) in shares.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             sums.iter_mut().zip(list(number)).for_each(|(sum, item)| *sum += share * item);
         }
@@ -90,14 +92,14 @@ impl Ledger {
     /// Draws fleets of a style, and lets all attackers fire at them.
     pub(super) fn add_style(&mut self, entrant: Entrant<Style>, runner: &mut dyn Runner) -> Result<(), Unfinished> {
         let row = self.styles.len();
-        let streams = Streams::new(self.budget.seed);
+        let streams = Streams::new(self.plan.seed);
         let draw = |game: u32| {
             let mut rng = streams.stream(self.stream(row, 0, game), Purpose::Other(0));
             /// Only crowded boards take more than one.
             const TRIES: u32 = 10_000;
             (0..TRIES).find_map(|_| entrant.what.try_complete(&self.setup, &Fleet::EMPTY, &mut rng))
         };
-        let fleets: Option<Vec<Fleet>> = (0..self.budget.games).map(draw).collect();
+        let fleets: Option<Vec<Fleet>> = (0..self.plan.games).map(draw).collect();
         let crowded = || Contradiction("the board is so crowded that no fleet could be drawn".into());
         self.fleets.push(fleets.ok_or_else(|| Unfinished::Uncountable(crowded()))?);
         self.styles.push(entrant);
@@ -110,12 +112,14 @@ impl Ledger {
 
     fn play(&mut self, row: usize, column: usize, runner: &mut dyn Runner) -> Result<(), Unfinished> {
         let attacker = &self.attackers[column].what;
-        let streams = Streams::new(self.budget.seed);
+        let streams = Streams::new(self.plan.seed);
         let play = |game: u32| {
             let mut rng = streams.stream(self.stream(row, column, game), Purpose::Other(1));
-            attacker.shots(&self.fleets[row][game as usize], &mut rng).map_err(Unfinished::Uncountable)
+            let shots = attacker.shots_within(&self.fleets[row][game as usize], &mut rng, &self.budget);
+            // What was found in a hurry is not what the attacker does.
+            if self.budget.is_over() { Err(Unfinished::Stopped) } else { shots.map_err(Unfinished::Uncountable) }
         };
-        let shots = runner.run(self.budget.games, &play)?;
+        let shots = runner.run(self.plan.games, &play)?;
         self.shots[row].push(shots);
         Ok(())
     }

@@ -40,14 +40,15 @@ use crate::{
 };
 use ledger::{Entrant, Ledger};
 use std::sync::Arc;
-use yomi_core::{Contradiction, Purpose, Streams};
+use yomi_core::{Budget, Contradiction, Limits, Purpose, Stop, Streams};
 
 /// Who plays the games: on one thread or many, with a progress bar or without.
 pub trait Runner {
     /// Calls `play` with every number below `games`, in any order, and returns the results in order.
     ///
     /// # Errors
-    /// The first that a game has, or [`Unfinished::Stopped`] to give up.
+    /// The first that a game has (which is [`Unfinished::Stopped`] once the flag is raised), or [`Unfinished::Stopped`]
+    /// to give up.
     fn run(
         &mut self,
         games: u32,
@@ -57,7 +58,7 @@ pub trait Runner {
 
 /// How much to play.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct Plan {
     /// Games of every style against every attacker. At least 2.
     pub games: u32,
     /// Rounds before the last one.
@@ -68,7 +69,7 @@ pub struct Budget {
     pub seed: u64,
 }
 
-impl Budget {
+impl Plan {
     /// How many games all of it takes at the most.
     pub fn games_in_all(&self) -> u64 {
         let (styles, rounds) = (NAMED.len() as u64, u64::from(self.rounds));
@@ -120,7 +121,7 @@ pub struct Report {
 /// Why there is no report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfinished {
-    /// The runner gave up.
+    /// The flag was raised, or the runner gave up.
     Stopped,
     /// The fleets of this game cannot be counted.
     Uncountable(Contradiction),
@@ -129,16 +130,17 @@ pub enum Unfinished {
 /// Plays both sides against each other.
 ///
 /// # Errors
-/// If the runner gives up, or if the game has more ships than can be counted with.
-pub fn find(setup: &Arc<Setup>, budget: Budget, runner: &mut dyn Runner) -> Result<Report, Unfinished> {
-    let mut ledger = Ledger::new(setup.clone(), budget, 0);
+/// If the flag is raised or the runner gives up, or if the game has more ships than can be counted with.
+pub fn find(setup: &Arc<Setup>, plan: Plan, stop: &Stop, runner: &mut dyn Runner) -> Result<Report, Unfinished> {
+    let budget = Budget::within(&Limits::default(), Some(stop));
+    let mut ledger = Ledger::new(setup.clone(), plan, budget.clone(), 0);
     ledger.add_attacker(Entrant::named("counting", Attacker::counting(setup.clone())), runner)?;
     for (name, style) in NAMED {
         ledger.add_style(Entrant::named(name, style), runner)?;
     }
     let named = NAMED.iter().enumerate().map(|(row, (name, _))| ((*name).to_owned(), ledger.shots(row, 0))).collect();
     let mut rounds = Vec::new();
-    for number in 1..=budget.rounds {
+    for number in 1..=plan.rounds {
         let solution = ledger.solution();
         let answers = Answers::to(&ledger, &solution, number);
         let row = ledger.styles().len();
@@ -148,8 +150,8 @@ pub fn find(setup: &Arc<Setup>, budget: Budget, runner: &mut dyn Runner) -> Resu
         rounds.push(round(&ledger, &solution, row, column));
     }
     let solution = ledger.solution();
-    let answers = Answers::to(&ledger, &solution, budget.rounds + 1);
-    let mut fresh = Ledger::new(setup.clone(), budget, 1);
+    let answers = Answers::to(&ledger, &solution, plan.rounds + 1);
+    let mut fresh = Ledger::new(setup.clone(), plan, budget, 1);
     let (mut styles, mut attackers) = (Vec::new(), Vec::new());
     for (entrant, &share) in ledger.attackers().iter().zip(&solution.columns).filter(|(_, share)| **share > 0.0) {
         fresh.add_attacker(entrant.clone(), runner)?;
@@ -175,9 +177,9 @@ struct Answers {
 
 impl Answers {
     fn to(ledger: &Ledger, solution: &Solution, number: u32) -> Self {
-        let mut rng = Streams::new(ledger.budget().seed).stream(number.into(), Purpose::Other(2));
+        let mut rng = Streams::new(ledger.plan().seed).stream(number.into(), Purpose::Other(2));
         let setup = ledger.setup().clone();
-        let attacker = Attacker::against(setup, mixture(ledger, solution), ledger.budget().worlds, &mut rng);
+        let attacker = Attacker::against(setup, mixture(ledger, solution), ledger.plan().worlds, &mut rng);
         let style = response::best_style(ledger, &solution.columns);
         let name = |side: &str| format!("{side} {number}");
         Answers { attacker: Entrant::named(&name("reader"), attacker), style: Entrant::named(&name("style"), style) }

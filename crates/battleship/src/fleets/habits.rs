@@ -12,7 +12,7 @@ use crate::{
     weighted::Weighted,
 };
 use std::sync::Arc;
-use yomi_core::{Contradiction, Rng};
+use yomi_core::{Budget, Contradiction, Rng};
 
 /// Ways to look at a place, from the coarsest to the finest: they sort the places of a ship into classes, and take all places of a class to
 /// be equally likely.
@@ -71,7 +71,8 @@ impl Habits {
     /// If no fleet gives these answers.
     pub fn observe_game(&mut self, evidence: &Evidence, size: usize, rng: &mut Rng) -> Result<(), Contradiction> {
         let mut belief = Belief::given(self.setup.clone(), Arc::new(self.prior()), evidence.clone(), size);
-        let fleets: Vec<(Fleet, f64)> = belief.fleets(rng)?.map(|(fleet, weight)| (*fleet, weight)).collect();
+        let fleets: Vec<(Fleet, f64)> =
+            belief.fleets(rng, &Budget::unlimited())?.map(|(fleet, weight)| (*fleet, weight)).collect();
         let total: f64 = fleets.iter().map(|(_, weight)| weight).sum();
         for (fleet, weight) in fleets {
             self.observe_partly(&fleet, weight / total);

@@ -1,9 +1,12 @@
 //! How likely an attacker takes fleets to be, and where it fires.
 
 use super::belief::{Belief, Prior};
-use crate::{answer::Answer, cells::Cell, evidence::Evidence, posterior::Posterior, setup::Setup};
+use crate::{
+    answer::Answer, assessment::Tell, cells::Cell, evidence::Evidence, posterior::Posterior, setup::Setup,
+    strategy::LookAhead,
+};
 use std::sync::Arc;
-use yomi_core::{Contradiction, Rng};
+use yomi_core::{Budget, Contradiction, Rng};
 
 /// What an attacker thinks that fires at the likeliest cell, from before the first shot on.
 #[derive(Clone)]
@@ -25,9 +28,16 @@ impl Outlook {
         Outlook::Even { evidence: Evidence::new(&setup), setup }
     }
 
-    /// Takes fleets to be as likely as a prior says; `first` and `size` are those of [`Belief::new`].
-    pub fn by_prior(setup: Arc<Setup>, prior: Arc<dyn Prior>, first: usize, size: usize, rng: &mut Rng) -> Self {
-        Outlook::Weighed(Belief::new(setup, prior, first, size, rng))
+    /// Takes fleets to be as likely as a prior says; `first`, `size` and the budget are those of [`Belief::new`].
+    pub fn by_prior(
+        setup: Arc<Setup>,
+        prior: Arc<dyn Prior>,
+        first: usize,
+        size: usize,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Self {
+        Outlook::Weighed(Belief::new(setup, prior, first, size, rng, budget))
     }
 
     /// The answers so far.
@@ -38,25 +48,37 @@ impl Outlook {
         }
     }
 
-    /// Takes in the answer to a shot.
+    /// Takes in the answers to some shots, in their order.
     ///
     /// # Errors
     /// If there is no such answer (see [`Evidence::record`]).
-    pub fn record(&mut self, cell: Cell, answer: Answer) -> Result<(), Contradiction> {
+    pub fn record(&mut self, answers: &[(Cell, Answer)]) -> Result<(), Contradiction> {
         match self {
-            Outlook::Even { setup, evidence } => evidence.record(setup, cell, answer),
-            Outlook::Weighed(belief) => belief.record(cell, answer),
+            Outlook::Even { setup, evidence } => {
+                answers.iter().try_for_each(|&(cell, answer)| evidence.record(setup, cell, answer))
+            }
+            Outlook::Weighed(belief) => belief.record(answers),
         }
     }
 
-    /// The cell not fired at that is likeliest to hold a ship. `None` if all cells were fired at.
+    /// The cell not fired at that is likeliest to hold a ship. `None` if all cells were fired at. Tells of all of them.
     ///
     /// # Errors
-    /// If no fleet gives these answers, or if there are more ships than can be counted with.
-    pub fn likeliest(&mut self, rng: &mut Rng) -> Result<Option<Cell>, Contradiction> {
+    /// If no fleet gives these answers, if there are more ships than can be counted with, or if there was no time for
+    /// it.
+    pub fn likeliest(
+        &mut self,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Result<Option<Cell>, Contradiction> {
         match self {
-            Outlook::Even { setup, evidence } => Ok(Posterior::new(setup, evidence)?.likeliest().map(|(cell, _)| cell)),
-            Outlook::Weighed(belief) => belief.likeliest(rng),
+            Outlook::Even { setup, evidence } => {
+                let posterior = Posterior::within(setup, evidence, budget)?;
+                LookAhead::NONE.best_within(&posterior, budget, tell);
+                Ok(posterior.likeliest().map(|(cell, _)| cell))
+            }
+            Outlook::Weighed(belief) => belief.likeliest(rng, budget, tell),
         }
     }
 }

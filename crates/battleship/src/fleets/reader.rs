@@ -3,34 +3,27 @@
 use super::{belief::Prior, habits::Habits, mixture::MixturePrior, outlook::Outlook};
 use crate::{
     answer::Event,
-    captain::{Aim, Captain, METHODS, PLACE},
+    assessment::Tell,
+    captain::{Aim, Captain, PLACE},
     cells::Cell,
+    draw::Method,
     game::Battleship,
     rules::read_fleet,
     setup::Setup,
 };
 use std::sync::Arc;
-use yomi_core::{Agent, AgentEntry, Args, Bench, Contradiction, Param, Rng, SpecError, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Budget, Contradiction, Param, Rng, SpecError, View};
 
-const WORLDS: Param =
-    Param { key: "worlds", default: "4000", help: "how many possible fleets it weighs at a time, 100 to 1000000" };
+const WORLDS: Param = Param::whole("worlds", "4000", 100, 1_000_000, "how many possible fleets it weighs at a time");
 
 /// The player that knows the distribution of the enemy's fleets.
 pub(crate) const READ: AgentEntry<Battleship> = AgentEntry {
     name: "read",
     summary: "fires at the likeliest cell if the enemy places in a known way",
     bench: Bench::USUAL,
-    params: &[
-        Param {
-            key: "prior",
-            default: "mix",
-            help: "how it takes the enemy to place: sequential, uniform (counted exactly), edge, spread, clustered or mix",
-        },
-        PLACE,
-        WORLDS,
-    ],
+    params: &[Param::choice::<Method>("prior", "mix", "how it takes the enemy to place"), PLACE, WORLDS],
     build: |args, rules| {
-        let mixture = args.choice("prior", &METHODS)?.mixture();
+        let mixture = args.choice::<Method>("prior").mixture();
         let prior =
             mixture.map(|mixture| Arc::new(MixturePrior::new(rules.setup().clone(), mixture)) as Arc<dyn Prior>);
         Reader::build(prior, args)
@@ -43,12 +36,12 @@ pub(crate) const LEARN: AgentEntry<Battleship> = AgentEntry {
     summary: "fires at the likeliest cell by the habits it saw in the enemy's earlier fleets",
     bench: Bench::USUAL,
     params: &[
-        Param {
-            key: "past",
-            default: "",
-            help: "the enemy's earlier fleets, ships in fleet order, with slashes between the fleets: \
-                   a1h+a2h+a3h+a4h+a5h/j1v+i1v+h1v+g1v+f1v",
-        },
+        Param::text(
+            "past",
+            "",
+            "FLEET/FLEET/... like a1h+a2h+a3h+a4h+a5h/j1v+i1v+h1v+g1v+f1v",
+            "the enemy's earlier fleets, ships in fleet order, h across and v down",
+        ),
         PLACE,
         WORLDS,
     ],
@@ -76,37 +69,43 @@ struct Reader {
 
 impl Reader {
     fn build(prior: Option<Arc<dyn Prior>>, args: &Args) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-        let worlds = args.within(WORLDS.key, 100..=1_000_000)?;
-        Captain::build(args, Reader { prior, worlds, outlook: None })
+        Ok(Captain::build(args, Reader { prior, worlds: args.number(WORLDS.key)?, outlook: None }))
     }
 
     /// Before the first shot.
-    fn begin(&self, setup: &Arc<Setup>, rng: &mut Rng) -> Outlook {
+    fn begin(&self, setup: &Arc<Setup>, rng: &mut Rng, budget: &Budget) -> Outlook {
         match &self.prior {
             None => Outlook::even(setup.clone()),
-            Some(prior) => Outlook::by_prior(setup.clone(), prior.clone(), self.worlds, self.worlds, rng),
+            Some(prior) => Outlook::by_prior(setup.clone(), prior.clone(), self.worlds, self.worlds, rng, budget),
         }
     }
 
-    /// The likeliest cell.
-    fn likeliest(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Result<Option<Cell>, Contradiction> {
+    /// What it thinks by now.
+    fn catch_up(
+        &mut self,
+        view: &View<'_, Battleship>,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Result<&mut Outlook, Contradiction> {
         let begun = self.outlook.take();
-        let (mut outlook, known) = begun.unwrap_or_else(|| (self.begin(view.sight().setup(), rng), 0));
-        for event in view.history().iter().skip(known) {
-            if let Event::Shot { seat, cell, answer } = *event
-                && seat == view.seat()
-            {
-                outlook.record(cell, answer)?;
-            }
-        }
-        let cell = outlook.likeliest(rng)?;
-        self.outlook = Some((outlook, view.history().len()));
-        Ok(cell)
+        let (mut outlook, known) = begun.unwrap_or_else(|| (self.begin(view.sight().setup(), rng, budget), 0));
+        let news = view.history().iter().skip(known).filter_map(|event| match *event {
+            Event::Shot { seat, cell, answer } if seat == view.seat() => Some((cell, answer)),
+            _ => None,
+        });
+        outlook.record(&news.collect::<Vec<_>>())?;
+        Ok(&mut self.outlook.insert((outlook, view.history().len())).0)
     }
 }
 
 impl Aim for Reader {
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell> {
-        self.likeliest(view, rng).ok().flatten()
+    fn aim(
+        &mut self,
+        view: &View<'_, Battleship>,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell> {
+        self.catch_up(view, rng, budget).ok()?.likeliest(rng, budget, tell).ok().flatten()
     }
 }

@@ -9,7 +9,7 @@ use super::{
     pool::{Bits, Item, Pool, alike},
 };
 use std::collections::HashMap;
-use yomi_core::interrupt;
+use yomi_core::Budget;
 
 /// A cell to fire at, and the sum of the misses over all fleets if every uncertain shot from there on is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +20,23 @@ pub(super) struct Best {
     pub(super) misses: u32,
 }
 
+/// What came of solving.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Solved {
+    /// The best cell, or if it was not finished, the best of those that were tried to the end, or else the likeliest.
+    pub(super) best: Best,
+    /// How many positions were looked at.
+    pub(super) positions: u64,
+    /// Whether all lines were tried.
+    pub(super) finished: bool,
+}
+
 /// Solves the game for a few fleets, 32 at most. With ten it takes no longer than looking ahead, with twenty often seconds.
-pub(super) fn solve(pool: &Pool, items: &[Item]) -> Best {
+pub(super) fn solve(pool: &Pool, items: &[Item], budget: &Budget) -> Solved {
     let members = items.iter().map(|item| item.id).collect();
-    Solver { pool, members, known: HashMap::new() }.solve(&mut items.to_vec())
+    let mut solver = Solver { pool, members, known: HashMap::new(), budget, positions: 0, ended: false };
+    let best = solver.solve(&mut items.to_vec());
+    Solved { best, positions: solver.positions, finished: !solver.ended }
 }
 
 struct Solver<'a> {
@@ -33,14 +46,18 @@ struct Solver<'a> {
     /// What was solved before. The fleets that are left and the cells not hit in one of them tell what was hit, and what was missed does not
     /// matter to any of them.
     known: HashMap<(u32, Bits), Best>,
+    budget: &'a Budget,
+    positions: u64,
+    /// Whether the budget was over, so that what is found from there on says nothing.
+    ended: bool,
 }
 
 impl Solver<'_> {
     fn solve(&mut self, items: &mut [Item]) -> Best {
-        interrupt::expect_awaited();
+        self.look_at_the_budget();
         let counts = Counts::of(self.pool, items);
         let (likeliest, most) = counts.likeliest();
-        if items.len() < 2 || most == 0 {
+        if items.len() < 2 || most == 0 || self.ended {
             return Best { cell: (most > 0).then_some(likeliest), misses: 0 };
         }
         items.sort_unstable_by_key(|item| item.id);
@@ -55,9 +72,16 @@ impl Solver<'_> {
         } else {
             self.best_cell(items, &counts, total)
         };
-        let best = best.unwrap_or(Best { cell: Some(likeliest), misses: u32::MAX });
+        let best = best.unwrap_or(Best { cell: Some(likeliest), misses: 0 });
         self.known.insert(key, best);
         best
+    }
+
+    /// Takes note of a position, and every so often of the time.
+    fn look_at_the_budget(&mut self) {
+        const BETWEEN: u64 = 64;
+        self.ended = self.ended || !self.budget.allows_looking_every(self.positions, BETWEEN);
+        self.positions += 1;
     }
 
     /// Tries all cells, the likeliest first.
@@ -67,6 +91,9 @@ impl Solver<'_> {
         cells.sort_by_key(|&cell| (total - counts.get(cell), cell));
         let mut best: Option<Best> = None;
         for cell in cells {
+            if self.ended {
+                break;
+            }
             let limit = best.map_or(u32::MAX, |best| best.misses);
             if let Some(misses) = self.misses_after(&mut items.to_vec(), cell, limit) {
                 best = Some(Best { cell: Some(cell), misses });
@@ -75,7 +102,8 @@ impl Solver<'_> {
         best
     }
 
-    /// The misses if this cell is fired at and the best is done from there on; `None` if they are not below the limit.
+    /// The misses if this cell is fired at and the best is done from there on; `None` if they are not below the limit,
+    /// or if there was no time to find out.
     fn misses_after(&mut self, items: &mut [Item], cell: usize, limit: u32) -> Option<u32> {
         let hit = self.pool.fire(items, 1 << cell);
         let (mut hit, missed) = items.split_at_mut(hit);
@@ -90,7 +118,7 @@ impl Solver<'_> {
             misses += self.solve(part).misses;
             hit = others;
         }
-        (misses < limit).then_some(misses)
+        (misses < limit && !self.ended).then_some(misses)
     }
 
     fn bit(&self, item: &Item) -> u32 {
@@ -161,7 +189,8 @@ mod tests {
                 let spec = format!("battleship:{spec},announce={announce}");
                 let setup = yomi_conformance::rules_of::<Battleship>(&spec).setup().clone();
                 let evidence = Evidence::new(&setup);
-                let pool = Pool::new(&setup, &evidence).expect("fleets fit").expect("a small board");
+                let pool =
+                    Pool::new(&setup, &evidence, &Budget::unlimited()).expect("fleets fit").expect("a small board");
                 let items = pool.items();
                 let fleets =
                     FleetWorlds::new(setup.clone(), &evidence, setup.ship_count()).expect("fleets fit").to_vec();
@@ -169,7 +198,9 @@ mod tests {
                 assert_eq!(pool.weigh(&items) as usize, fleets.len(), "{spec}");
                 let all = u64::MAX >> (64 - fleets.len());
                 let mut plainly = Plainly { setup: &setup, fleets, known: HashMap::new() };
-                assert_eq!(solve(&pool, &items).misses, plainly.fewest_misses(Cells::EMPTY, all), "{spec}");
+                let solved = solve(&pool, &items, &Budget::unlimited());
+                assert!(solved.finished);
+                assert_eq!(solved.best.misses, plainly.fewest_misses(Cells::EMPTY, all), "{spec}");
             }
         }
     }

@@ -48,6 +48,7 @@ mod rollout;
 pub(crate) use player::SharpAim;
 
 use crate::{
+    assessment::{Assessment, Tell, by_chance, by_misses},
     cells::{Cell, Cells},
     evidence::Evidence,
     posterior::Posterior,
@@ -56,7 +57,7 @@ use crate::{
 use counts::NEIGHBOUR;
 use pool::{Item, Pool};
 use std::sync::Arc;
-use yomi_core::first_best;
+use yomi_core::{Budget, first_best};
 
 /// How much a [`Sharpshooter`] looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,22 +112,28 @@ impl Sharpshooter {
     ///
     /// Uses no chance: the same answers give the same cell.
     pub fn choose(&mut self, evidence: &Evidence) -> Option<Cell> {
-        if let Some(cell) = self.choose_in_ending(evidence) {
+        self.choose_within(evidence, &Budget::unlimited(), &mut |_| ())
+    }
+
+    /// The same within a budget: the best cell of those that were compared until then. `None` also if there was no time
+    /// to count. Tells what it makes of the cells on the way.
+    pub fn choose_within(&mut self, evidence: &Evidence, budget: &Budget, tell: &mut Tell<'_>) -> Option<Cell> {
+        if let Some(cell) = self.choose_in_ending(evidence, budget, tell) {
             return Some(cell);
         }
-        let posterior = Posterior::new(&self.setup, evidence).ok()?;
+        let posterior = Posterior::within(&self.setup, evidence, budget).ok()?;
         if posterior.total() <= self.ahead.fleets.min(Foresight::MOST_FLEETS).into()
-            && let Ok(Some(pool)) = Pool::new(&self.setup, evidence)
+            && let Ok(Some(pool)) = Pool::new(&self.setup, evidence, budget)
         {
             let items = pool.items();
             self.ending = Some(Ending { pool, items, shots: evidence.shots() });
-            return self.choose_in_ending(evidence);
+            return self.choose_in_ending(evidence, budget, tell);
         }
-        best_looking(&self.setup, evidence, &posterior)
+        best_looking(&self.setup, evidence, &posterior, tell)
     }
 
     /// Chooses among the fleets that are listed, if they are and go with the answers.
-    fn choose_in_ending(&mut self, evidence: &Evidence) -> Option<Cell> {
+    fn choose_in_ending(&mut self, evidence: &Evidence, budget: &Budget, tell: &mut Tell<'_>) -> Option<Cell> {
         let ending = self.ending.as_mut()?;
         let news = evidence.shots() - ending.shots;
         let follows = news.len() <= 1 && ending.shots.is_within(evidence.shots());
@@ -138,19 +145,46 @@ impl Sharpshooter {
             self.ending = None;
             return None;
         }
-        let Ending { pool, items, .. } = ending;
-        let number = if items.len() <= self.ahead.exact.min(Foresight::MOST_EXACT) {
-            exact::solve(pool, items).cell
+        let open = self.setup.board().len() - evidence.shots().len();
+        let number = if ending.items.len() <= self.ahead.exact.min(Foresight::MOST_EXACT) {
+            ending.solve(open, budget, tell)
         } else {
-            rollout::choose(pool, items, self.ahead.width)
+            ending.compare(self.ahead.width, open, budget, tell)
         };
-        number.map(|number| pool.cell(number))
+        number.map(|number| ending.pool.cell(number))
+    }
+}
+
+impl Ending {
+    /// The best cell by trying out all lines; so many cells are open.
+    fn solve(&self, open: u32, budget: &Budget, tell: &mut Tell<'_>) -> Option<usize> {
+        let solved = exact::solve(&self.pool, &self.items, budget);
+        if let Some(cell) = solved.best.cell.filter(|_| solved.finished) {
+            tell(&|| self.assess(&[(cell, solved.best.misses)], open, solved.positions, true));
+        }
+        solved.best.cell
+    }
+
+    /// The best of a few cells by playing on in all fleets; so many cells are open.
+    fn compare(&self, width: usize, open: u32, budget: &Budget, tell: &mut Tell<'_>) -> Option<usize> {
+        rollout::choose(&self.pool, &self.items, width, budget, &mut |cells, finished| {
+            let work = (cells.len() * self.items.len()) as u64;
+            tell(&|| self.assess(cells, open, work, finished));
+        })
+    }
+
+    /// What cells are worth after which there are so many misses in all fleets together.
+    fn assess(&self, cells: &[(usize, u32)], open: u32, work: u64, finished: bool) -> Assessment {
+        let fleets = self.pool.weigh(&self.items);
+        let value = |misses: u32| by_misses(f64::from(misses) / f64::from(fleets), open);
+        let cells = cells.iter().map(|&(cell, misses)| (self.pool.cell(cell), value(misses))).collect();
+        Assessment { cells, fleets: Some(fleets.into()), work, finished }
     }
 }
 
 /// The cell with the greatest chance of a hit plus a little for every neighbour that may hold a ship; a certain hit before anything
 /// else.
-fn best_looking(setup: &Setup, evidence: &Evidence, posterior: &Posterior) -> Option<Cell> {
+fn best_looking(setup: &Setup, evidence: &Evidence, posterior: &Posterior, tell: &mut Tell<'_>) -> Option<Cell> {
     let (likeliest, most) = posterior.likeliest()?;
     if most == posterior.total() || most == 0 {
         return (most > 0).then_some(likeliest);
@@ -162,6 +196,13 @@ fn best_looking(setup: &Setup, evidence: &Evidence, posterior: &Posterior) -> Op
         posterior.occupied(cell) as f64 / posterior.total() as f64 + NEIGHBOUR * f64::from(beside)
     };
     // Others are too unlikely for any number of neighbours.
-    let likely = possible.iter().filter(|&cell| posterior.occupied(cell) * 2 >= most);
-    first_best(likely.map(|cell| (cell, score(cell)))).map(|(cell, _)| cell)
+    let likely =
+        || possible.iter().filter(|&cell| posterior.occupied(cell) * 2 >= most).map(|cell| (cell, score(cell)));
+    tell(&|| Assessment {
+        cells: likely().map(|(cell, score)| (cell, by_chance(score))).collect(),
+        fleets: Some(posterior.total()),
+        work: 1,
+        finished: true,
+    });
+    first_best(likely()).map(|(cell, _)| cell)
 }

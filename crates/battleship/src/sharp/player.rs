@@ -1,8 +1,8 @@
 //! The sharpshooter at the table.
 
 use super::{Foresight, Sharpshooter};
-use crate::{captain::Aim, cells::Cell, evidence::Tracker, game::Battleship, undecided::undecided};
-use yomi_core::{Rng, View};
+use crate::{assessment::Tell, captain::Aim, cells::Cell, evidence::Tracker, game::Battleship, undecided::undecided};
+use yomi_core::{Budget, Rng, View};
 
 /// Aims as a [`Sharpshooter`].
 pub(crate) struct SharpAim {
@@ -19,11 +19,19 @@ impl SharpAim {
 }
 
 impl Aim for SharpAim {
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell> {
+    fn aim(
+        &mut self,
+        view: &View<'_, Battleship>,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell> {
         let setup = view.sight().setup();
         let evidence = self.tracker.catch_up(view).ok()?;
         let shooter = self.shooter.get_or_insert_with(|| Sharpshooter::new(setup, self.ahead));
+        let chosen = shooter.choose_within(evidence, budget, tell);
         // With so many ships that they cannot be counted, any cell that may hold one will do.
-        shooter.choose(evidence).or_else(|| undecided(setup, evidence).pick(rng))
+        let any = || if budget.is_over() { None } else { undecided(setup, evidence).pick(rng) };
+        chosen.or_else(any)
     }
 }

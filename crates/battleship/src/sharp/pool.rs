@@ -8,7 +8,7 @@ use crate::{
     worlds::FleetWorlds,
 };
 use std::{collections::HashMap, ops::ControlFlow, sync::Arc};
-use yomi_core::{Contradiction, Worlds};
+use yomi_core::{Budget, Contradiction};
 
 /// Cells that some of the fleets have a ship on, by their numbers in the pool.
 pub(super) type Bits = u128;
@@ -53,12 +53,13 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    /// Lists the fleets that give these answers; `None` if they have ships on too many cells. There must be less than 2^24 fleets.
+    /// Lists the fleets that give these answers; `None` if they have ships on too many cells, or if the budget is over
+    /// before. There must be less than 2^24 fleets.
     ///
     /// # Errors
-    /// If no fleet gives these answers.
-    pub(super) fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Option<Self>, Contradiction> {
-        let worlds = FleetWorlds::new(setup.clone(), evidence, setup.ship_count())?;
+    /// If no fleet gives these answers, or none was found in time.
+    pub(super) fn new(setup: &Arc<Setup>, evidence: &Evidence, budget: &Budget) -> Result<Option<Self>, Contradiction> {
+        let worlds = FleetWorlds::within(setup.clone(), evidence, setup.ship_count(), budget)?;
         let shots = evidence.shots();
         let listed: Vec<Ship> = setup.ships().filter(|&ship| !evidence.sunk().contains(ship)).collect();
         let shapes = listed.iter().flat_map(|ship| worlds.candidates()[ship.index()].iter());
@@ -81,7 +82,7 @@ impl Pool {
             weights: Vec::new(),
         };
         let mut known: HashMap<Vec<(Bits, u16)>, usize> = HashMap::new();
-        worlds.visit(&mut |fleet| {
+        let done = worlds.visit_within(budget, &mut |fleet| {
             let describe = |&ship: &Ship| {
                 let place = fleet.places()[ship.index()];
                 (bits(setup.shape(ship, place).cells - shots), told_of_sinking(setup, ship, place))
@@ -105,7 +106,7 @@ impl Pool {
             pool.weights[number] += 1;
             ControlFlow::Continue(())
         });
-        Ok(Some(pool))
+        Ok(done.is_continue().then_some(pool))
     }
 
     /// All fleets of the pool.

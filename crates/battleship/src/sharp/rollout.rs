@@ -8,33 +8,36 @@ use super::{
     counts::Counts,
     pool::{Bits, Item, MOST_CELLS, Pool, alike},
 };
-use yomi_core::interrupt;
+use yomi_core::Budget;
 
 /// Up to how many fleets are counted by binary digits instead of one by one.
 const FEW: usize = 16;
 
-/// The sum, over all fleets, of the misses if a cell is fired at now and the policy goes on from there.
-pub(super) fn misses_after(pool: &Pool, items: &mut [Item], counts: &Counts, cell: usize) -> u32 {
+/// From how many fleets on the clock is looked at; with fewer, all of the rest takes less than a millisecond.
+const MANY: usize = 256;
+
+/// The sum, over all fleets, of the misses if a cell is fired at now and the policy goes on from there. If the budget
+/// is over before, it is too small.
+pub(super) fn misses_after(pool: &Pool, items: &mut [Item], counts: &Counts, cell: usize, budget: &Budget) -> u32 {
     let mut counts = counts.clone();
-    let (missed, misses) = fire(pool, items, &mut counts, cell);
-    misses + pool.weigh(missed) + misses_of_policy(pool, missed, counts)
+    let (missed, misses) = fire(pool, items, &mut counts, cell, budget);
+    misses + pool.weigh(missed) + misses_of_policy(pool, missed, counts, budget)
 }
 
 /// The sum of the misses of the policy; `counts` are those of the items.
-fn misses_of_policy(pool: &Pool, mut items: &mut [Item], mut counts: Counts) -> u32 {
+fn misses_of_policy(pool: &Pool, mut items: &mut [Item], mut counts: Counts, budget: &Budget) -> u32 {
     let mut misses = 0;
     loop {
         if items.len() <= FEW {
             return misses + misses_with_few(pool, items);
         }
-        interrupt::expect_awaited();
         let (likeliest, most) = counts.likeliest();
-        if most == 0 {
+        if most == 0 || items.len() > MANY && budget.is_over() {
             return misses;
         }
         let total = pool.weigh(items);
         let cell = if most == total { likeliest } else { best_looking(pool, &counts, most, total) };
-        let (missed, more) = fire(pool, items, &mut counts, cell);
+        let (missed, more) = fire(pool, items, &mut counts, cell, budget);
         misses += more + pool.weigh(missed);
         items = missed;
     }
@@ -63,7 +66,13 @@ fn best_looking(pool: &Pool, counts: &Counts, most: u32, total: u32) -> usize {
 /// Fires at a cell and goes on with the policy wherever it hits. Returns the fleets that are missed, with their counts
 /// in `counts`, and the misses in the others.
 #[inline]
-fn fire<'a>(pool: &Pool, items: &'a mut [Item], counts: &mut Counts, cell: usize) -> (&'a mut [Item], u32) {
+fn fire<'a>(
+    pool: &Pool,
+    items: &'a mut [Item],
+    counts: &mut Counts,
+    cell: usize,
+    budget: &Budget,
+) -> (&'a mut [Item], u32) {
     let hit = pool.fire(items, 1 << cell);
     let (mut hit, missed) = items.split_at_mut(hit);
     counts.clear(cell);
@@ -76,7 +85,7 @@ fn fire<'a>(pool: &Pool, items: &'a mut [Item], counts: &mut Counts, cell: usize
             own.add(pool, part);
             counts.subtract(&own);
         }
-        misses += misses_of_policy(pool, part, own);
+        misses += misses_of_policy(pool, part, own, budget);
         hit = others;
     }
     (missed, misses)
@@ -156,27 +165,50 @@ fn misses_with_two(pool: &Pool, mut one: Item, mut two: Item) -> u32 {
 
 /// The most promising cell of the `width` with the best scores: the one after which the policy misses least. `None` if nothing is
 /// left to hit.
-pub(super) fn choose(pool: &Pool, items: &[Item], width: usize) -> Option<usize> {
+///
+/// Within a budget, whose work is the fleets that are played to the end: the best of those that there was time for, or
+/// the one with the best score. `listen` hears of them after each: the cells with the sums of their misses, and whether
+/// they are all.
+pub(super) fn choose(
+    pool: &Pool,
+    items: &[Item],
+    width: usize,
+    budget: &Budget,
+    listen: &mut dyn FnMut(&[(usize, u32)], bool),
+) -> Option<usize> {
     let counts = Counts::of(pool, items);
     let (likeliest, most) = counts.likeliest();
     let total = pool.weigh(items);
     if most == 0 || most == total {
         return (most > 0).then_some(likeliest);
     }
+    let cells = best_scores(pool, &counts, total, width);
+    let mut scratch = Vec::with_capacity(items.len());
+    let mut compared: Vec<(usize, u32)> = Vec::with_capacity(cells.len());
+    for &cell in &cells {
+        scratch.clear();
+        scratch.extend_from_slice(items);
+        let misses = misses_after(pool, &mut scratch, &counts, cell, budget);
+        if !budget.allows((items.len() * compared.len()) as u64) {
+            break;
+        }
+        compared.push((cell, misses));
+        listen(&compared, compared.len() == cells.len());
+    }
+    // The first of several equals, so that the better score decides.
+    let fewest = compared.iter().min_by_key(|(_, misses)| *misses).map(|(cell, _)| *cell);
+    fewest.or(cells.first().copied())
+}
+
+/// The `width` cells with the best scores, the best first.
+fn best_scores(pool: &Pool, counts: &Counts, total: u32, width: usize) -> Vec<usize> {
     let possible = counts.possible();
     let mut cells: Vec<(f64, usize)> = (0..MOST_CELLS)
         .filter(|cell| possible >> cell & 1 == 1)
         .map(|cell| (counts.score(pool, cell, possible, total), cell))
         .collect();
     cells.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
-    let mut scratch = Vec::with_capacity(items.len());
-    let mut misses = |cell: usize| {
-        scratch.clear();
-        scratch.extend_from_slice(items);
-        misses_after(pool, &mut scratch, &counts, cell)
-    };
-    // The first of several equals, so that the better score decides.
-    cells.into_iter().take(width).map(|(_, cell)| cell).min_by_key(|&cell| misses(cell))
+    cells.into_iter().take(width).map(|(_, cell)| cell).collect()
 }
 
 #[cfg(test)]
@@ -190,7 +222,7 @@ mod tests {
         for &(column, row, answer) in answers {
             evidence.record(&setup, Cell::new(column, row), answer).expect("a possible answer");
         }
-        Pool::new(&setup, &evidence).expect("fleets fit").expect("a small board")
+        Pool::new(&setup, &evidence, &Budget::unlimited()).expect("fleets fit").expect("a small board")
     }
 
     /// The misses of the policy in one fleet, by going through all the others after every shot.
@@ -229,7 +261,8 @@ mod tests {
             for first in [counts.likeliest().0, 0] {
                 let one_by_one = |item: &Item| pool.weight(item) * misses_in(pool, item, first);
                 let expected: u32 = items.iter().map(one_by_one).sum();
-                assert_eq!(misses_after(pool, &mut items.clone(), &counts, first), expected);
+                let found = misses_after(pool, &mut items.clone(), &counts, first, &Budget::unlimited());
+                assert_eq!(found, expected);
             }
         }
     }

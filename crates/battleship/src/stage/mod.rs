@@ -7,7 +7,7 @@ mod thought;
 
 use crate::game::Battleship;
 use serde_json::Value;
-use yomi_core::{Care, Stage, Table, Thought, View};
+use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Battleship {
     fn scene(view: &View<'_, Self>) -> Value {
@@ -18,7 +18,7 @@ impl Stage for Battleship {
         scene::open(table)
     }
 
-    fn thought(view: &View<'_, Self>, care: Care) -> Thought {
-        thought::of(view, care)
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+        thought::of(view, care, budget)
     }
 }

@@ -11,13 +11,13 @@ use crate::{
     waters::Waters,
 };
 use std::sync::Arc;
-use yomi_core::{Care, Contradiction, Position, Rng, View};
+use yomi_core::{Budget, Care, Contradiction, Position, Rng, View};
 
 /// How both sides are taken to shoot: they follow up hits, and else cover the sea in a lattice (strategy CB of Sakuta and Iida, which needs
 /// no counting).
 const SHOOTER: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neighbours: true, counting: None };
 
-/// How many races are run.
+/// How many races are run, if there is time for them.
 fn races(care: Care) -> usize {
     match care {
         Care::Quick => 48,
@@ -44,29 +44,32 @@ impl Race {
 
 /// Runs races between the seat of a view, against fleets that fit what it knows, and its enemy, against the fleet that the seat has.
 ///
-/// Whoever needs fewer shots wins, and of equals the one whose turn it is. That a hit may give another shot is not looked at: it helps both.
+/// Whoever needs fewer shots wins, and of equals the one whose turn it is. That a hit may give another shot is not
+/// looked at: it helps both. `None` if there was no time for any.
 pub(super) fn run(
     view: &View<'_, Battleship>,
     evidence: &Evidence,
     suspects: &Suspects,
     care: Care,
+    budget: &Budget,
     rng: &mut Rng,
-) -> Result<Race, Contradiction> {
-    let sight = view.sight();
-    let (setup, count) = (sight.setup(), races(care));
+) -> Result<Option<Race>, Contradiction> {
+    let (sight, setup) = (view.sight(), view.sight().setup());
     let theirs = evidence_of_the_enemy(view)?;
     let begins = sight.turn() == Some(view.seat());
-    let (mut own, mut enemy, mut won) = (0, 0, 0);
-    for _ in 0..count {
-        let target = Waters::fired_at(setup, &suspects.draw(rng), evidence.shots());
+    let (mut own, mut enemy, mut won, mut count) = (0, 0, 0, 0);
+    while count < races(care) && !budget.is_over() {
+        let Some(fleet) = suspects.draw(budget, rng) else { break };
+        let target = Waters::fired_at(setup, &fleet, evidence.shots());
         let mine = shots_to_finish(setup, evidence.clone(), target, rng)?;
         let its = shots_to_finish(setup, theirs.clone(), *sight.own(), rng)?;
         own += mine;
         enemy += its;
         won += usize::from(mine < its || mine == its && begins);
+        count += 1;
     }
     let mean = |sum: usize| sum as f64 / count as f64;
-    Ok(Race { own: mean(own), enemy: mean(enemy), won: mean(won) })
+    Ok((count > 0).then(|| Race { own: mean(own), enemy: mean(enemy), won: mean(won) }))
 }
 
 /// What the enemy has learned, which the seat has heard, too.
@@ -90,11 +93,13 @@ fn shots_to_finish(
     mut waters: Waters,
     rng: &mut Rng,
 ) -> Result<usize, Contradiction> {
+    // All of it takes a fraction of a millisecond.
+    let no_limit = &Budget::unlimited();
     let mut attack = Attack::new(SHOOTER);
     let mut shots = 0;
     while !waters.is_lost(setup) {
         let cell: Cell = attack
-            .shot(setup, &evidence, rng)
+            .shot(setup, &evidence, rng, no_limit, &mut |_| ())
             .or_else(|| (setup.board() - evidence.shots()).pick(rng))
             .expect("a fleet that floats has a cell that was not fired at");
         evidence.record(setup, cell, waters.fire(setup, cell))?;

@@ -10,7 +10,7 @@ use crate::{
     worlds::FleetWorlds,
 };
 use std::sync::Arc;
-use yomi_core::{Care, Contradiction, Rng, Worlds, pick};
+use yomi_core::{Budget, Care, Contradiction, Rng, pick};
 
 /// The most steps for counting, each of the order of a nanosecond. The classic fleet needs far fewer, six ships of which little is known
 /// far more.
@@ -26,9 +26,9 @@ fn draws(care: Care) -> usize {
 
 /// The fleets that fit what is known.
 pub(super) enum Suspects {
-    /// All of them, counted, and how to draw one.
-    Counted(Posterior, Box<PosteriorSampler>),
-    /// Some of them, as a random sample of all.
+    /// All of them, counted, and how to draw one, if there was time to prepare that.
+    Counted(Posterior, Option<Box<PosteriorSampler>>),
+    /// Some of them, at least one, as a random sample of all.
     Drawn(Vec<Waters>),
 }
 
@@ -36,20 +36,22 @@ impl Suspects {
     /// The fleets that give these answers.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is none, or if none was found in time.
     pub(super) fn new(
         setup: &Arc<Setup>,
         evidence: &Evidence,
         care: Care,
+        budget: &Budget,
         rng: &mut Rng,
     ) -> Result<Suspects, Contradiction> {
-        if let Ok(posterior) = Posterior::within(setup, evidence, MOST_STEPS) {
-            let sampler = Box::new(posterior.sampler());
+        if let Ok(posterior) = Posterior::in_steps(setup, evidence, MOST_STEPS, budget) {
+            let sampler = posterior.sampler_within(budget).map(Box::new);
             return Ok(Suspects::Counted(posterior, sampler));
         }
-        let worlds = FleetWorlds::new(setup.clone(), evidence, setup.ship_count())?;
-        let drawn = (0..draws(care)).map(|_| Waters::fired_at(setup, &worlds.sample(rng), evidence.shots()));
-        Ok(Suspects::Drawn(drawn.collect()))
+        let worlds = FleetWorlds::within(setup.clone(), evidence, setup.ship_count(), budget)?;
+        let fleets = (0..draws(care)).map_while(|_| worlds.sample_within(rng, budget));
+        let drawn: Vec<Waters> = fleets.map(|fleet| Waters::fired_at(setup, &fleet, evidence.shots())).collect();
+        if drawn.is_empty() { Err(Contradiction("there was no time".into())) } else { Ok(Suspects::Drawn(drawn)) }
     }
 
     /// How likely a ship is on a cell.
@@ -70,11 +72,11 @@ impl Suspects {
         }
     }
 
-    /// One of them at random.
-    pub(super) fn draw(&self, rng: &mut Rng) -> Fleet {
+    /// One of them at random; `None` if there is no time for it.
+    pub(super) fn draw(&self, budget: &Budget, rng: &mut Rng) -> Option<Fleet> {
         match self {
-            Suspects::Counted(_, sampler) => sampler.sample(rng),
-            Suspects::Drawn(drawn) => *pick(drawn, rng).expect("some were drawn").fleet(),
+            Suspects::Counted(_, sampler) => sampler.as_ref()?.sample_within(rng, budget),
+            Suspects::Drawn(drawn) => pick(drawn, rng).map(|waters| *waters.fleet()),
         }
     }
 }

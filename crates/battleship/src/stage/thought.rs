@@ -1,6 +1,9 @@
 //! Where the enemy's ships may be, and who is ahead.
 
-use super::{race, suspects::Suspects};
+use super::{
+    race::{self, Race},
+    suspects::Suspects,
+};
 use crate::{
     analysis::{Analysis, Choice},
     cells::Cell,
@@ -10,7 +13,7 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use yomi_core::{Care, Contradiction, Purpose, Streams, Thought, View, first_best};
+use yomi_core::{Budget, Care, Contradiction, Purpose, Streams, Thought, View, first_best};
 
 /// What the seat of a view may think of the enemy's sea.
 ///
@@ -19,38 +22,45 @@ use yomi_core::{Care, Contradiction, Purpose, Streams, Thought, View, first_best
 /// - `best`: the best shots with what makes each the best (`by`), and the `value` of that;
 /// - `shots_left`: how many shots each side needs on average if both follow up hits and else cover the sea: `own` for the seat, `enemy` for the other.
 ///
-/// The value is the share of such races that the seat wins.
-pub(super) fn of(view: &View<'_, Battleship>, care: Care) -> Thought {
+/// The value is the share of such races that the seat wins. What there was no time for is left out.
+pub(super) fn of(view: &View<'_, Battleship>, care: Care, budget: &Budget) -> Thought {
     let sight = view.sight();
     let setup = sight.setup();
     let everything = setup.ship_count();
     let is_placed = sight.enemy().placed == everything && sight.own().fleet().len() == everything;
-    let seen = if is_placed { look(view, setup, care) } else { Err(Contradiction("not placed yet".into())) };
-    // There is nothing to think before the fleets are placed.
+    let seen = if is_placed { look(view, setup, care, budget) } else { Err(Contradiction("not placed yet".into())) };
+    // There is nothing to think before the fleets are placed, or without any time.
     seen.unwrap_or(Thought {
         value: None,
         details: json!({ "fleets": null, "chances": {}, "best": [], "shots_left": null }),
     })
 }
 
-fn look(view: &View<'_, Battleship>, setup: &Arc<Setup>, care: Care) -> Result<Thought, Contradiction> {
+fn look(
+    view: &View<'_, Battleship>,
+    setup: &Arc<Setup>,
+    care: Care,
+    budget: &Budget,
+) -> Result<Thought, Contradiction> {
     let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
     let evidence = Evidence::of_view(view)?;
-    let suspects = Suspects::new(setup, &evidence, care, &mut rng)?;
+    let suspects = Suspects::new(setup, &evidence, care, budget, &mut rng)?;
     let open = setup.board() - evidence.shots();
     let chances: Vec<_> = open.iter().map(|cell| (cell, suspects.chance(cell))).collect();
     let best = match (care, &suspects) {
-        (Care::Thorough, Suspects::Counted(..)) => choices(&Analysis::new(setup, &evidence)?),
+        (Care::Thorough, Suspects::Counted(posterior, _)) => {
+            choices(&Analysis::of_counted(setup, &evidence, posterior.clone(), budget))
+        }
         _ => first_best(chances.iter().copied()).map(|(cell, chance)| likeliest(cell, chance)).into_iter().collect(),
     };
-    let race = race::run(view, &evidence, &suspects, care, &mut rng)?;
+    let race = race::run(view, &evidence, &suspects, care, budget, &mut rng)?;
     Ok(Thought {
-        value: Some(race.value()),
+        value: race.as_ref().map(Race::value),
         details: json!({
             "fleets": suspects.count().map(|count| count.to_string()),
             "chances": chances.into_iter().map(|(cell, chance)| (cell.to_string(), chance.into())).collect::<Map<_, _>>(),
             "best": best,
-            "shots_left": { "own": race.own, "enemy": race.enemy },
+            "shots_left": race.map(|race| json!({ "own": race.own, "enemy": race.enemy })),
         }),
     })
 }

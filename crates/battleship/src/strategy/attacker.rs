@@ -1,8 +1,8 @@
 //! A strategy at the table.
 
 use super::{Attack, Strategy};
-use crate::{captain::Aim, cells::Cell, evidence::Tracker, game::Battleship};
-use yomi_core::{Rng, View};
+use crate::{assessment::Tell, captain::Aim, cells::Cell, evidence::Tracker, game::Battleship};
+use yomi_core::{Budget, Rng, View};
 
 /// Aims by a strategy.
 pub(crate) struct Attacker {
@@ -18,9 +18,15 @@ impl Attacker {
 }
 
 impl Aim for Attacker {
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng) -> Option<Cell> {
+    fn aim(
+        &mut self,
+        view: &View<'_, Battleship>,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell> {
         let evidence = self.tracker.catch_up(view).ok()?;
-        self.attack.shot(view.sight().setup(), evidence, rng)
+        self.attack.shot(view.sight().setup(), evidence, rng, budget, tell)
     }
 
     fn deliberated(&self) -> bool {

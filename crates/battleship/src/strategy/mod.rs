@@ -43,6 +43,7 @@ pub use look_ahead::LookAhead;
 pub use neighbours::{neighbour_cells, neighbour_shot};
 
 use crate::{
+    assessment::Tell,
     cells::{Cell, Cells},
     evidence::Evidence,
     posterior::Posterior,
@@ -50,7 +51,7 @@ use crate::{
     undecided::undecided,
 };
 use std::sync::Arc;
-use yomi_core::Rng;
+use yomi_core::{Budget, Rng};
 
 /// The most ships still afloat with which the paper counts, to save time.
 const MOST_SHIPS_TO_COUNT: usize = 4;
@@ -106,11 +107,24 @@ impl Attack {
     }
 
     /// The next shot; `None` if all ships are known to be sunk, or if the evidence contradicts itself.
-    pub fn shot(&mut self, setup: &Arc<Setup>, evidence: &Evidence, rng: &mut Rng) -> Option<Cell> {
-        let counting = self.strategy.counting;
+    ///
+    /// Tells of the cells that are compared by counting. If time is up before anything was counted, the shot is that of the
+    /// same strategy without counting.
+    pub fn shot(
+        &mut self,
+        setup: &Arc<Setup>,
+        evidence: &Evidence,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell> {
         self.counted = false;
+        let counting = self.strategy.counting;
         if let Some(Counting { from: CountFrom::Start, look }) = counting {
-            return self.count(setup, evidence, look);
+            let shot = self.count(setup, evidence, look, budget, tell);
+            if self.counted {
+                return shot;
+            }
         }
         let undecided = undecided(setup, evidence);
         if self.strategy.neighbours
@@ -122,7 +136,10 @@ impl Attack {
             && setup.ship_count() - evidence.sunk_count() <= MOST_SHIPS_TO_COUNT
             && undecided.len() <= most
         {
-            return self.count(setup, evidence, look);
+            let shot = self.count(setup, evidence, look, budget, tell);
+            if self.counted {
+                return shot;
+            }
         }
         self.covering_shot(setup, undecided, evidence.shots(), rng)
     }
@@ -136,10 +153,17 @@ impl Attack {
         lattice.and_then(|lattice| lattice.next(undecided, shots)).or_else(|| undecided.pick(rng))
     }
 
-    /// The best shot by counting.
-    fn count(&mut self, setup: &Arc<Setup>, evidence: &Evidence, look: LookAhead) -> Option<Cell> {
-        self.counted = true;
-        let posterior = Posterior::new(setup, evidence).ok()?;
-        look.best(&posterior).map(|(cell, _)| cell)
+    /// The best shot by counting. If time is up before, nothing was counted.
+    fn count(
+        &mut self,
+        setup: &Arc<Setup>,
+        evidence: &Evidence,
+        look: LookAhead,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell> {
+        let posterior = Posterior::within(setup, evidence, budget);
+        self.counted = posterior.is_ok() || !budget.is_over();
+        look.best_within(&posterior.ok()?, budget, tell).map(|(cell, _)| cell)
     }
 }

@@ -1,0 +1,38 @@
+//! What battleship brings besides its rules, views and players.
+
+use crate::{
+    analysis::{Analysis, TypedPosition},
+    game::Battleship,
+    rules::BattleshipRules,
+};
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+
+/// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
+pub const DOOR: Door<Battleship> = Door {
+    levels: &[
+        Level { name: "Beginner", about: "fires here and there", player: "r" },
+        Level { name: "Casual", about: "searches in a pattern and finishes what it hits", player: "cb" },
+        Level { name: "Strong", about: "counts every fleet that fits and shoots the likeliest cell", player: "mp:all" },
+        Level { name: "Expert", about: "looks ahead for the fewest shots", player: "sharp" },
+    ],
+    analyze: Some(analyze),
+    positions: "a drawing of the enemy waters: a row a line, . not fired at, o miss, * hit, # or the length for a ship sunk in a \
+                known place, and lines like \"sunk: carrier 4\"",
+    page: Page {
+        files: &[
+            ("battleship.js", include_str!("../page/battleship.js")),
+            ("battleship-fleet.js", include_str!("../page/battleship-fleet.js")),
+            ("battleship.css", include_str!("../page/battleship.css")),
+        ],
+    },
+    ..Door::PLAIN
+};
+
+/// Analyses a typed position. Ways of judging that the budget leaves no time for are left out.
+fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {
+    let rules = BattleshipRules::from_args(&Args::new(spec, BattleshipRules::PARAMS)?)?;
+    let problem = |error: &dyn std::fmt::Display| AnalysisError::Position(error.to_string());
+    let position = TypedPosition::read(position, &rules).map_err(|error| problem(&error))?;
+    let analysis = Analysis::within(position.setup(), position.evidence(), budget).map_err(|error| problem(&error))?;
+    Ok(yomi_core::Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
