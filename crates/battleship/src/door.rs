@@ -2,6 +2,7 @@
 
 use crate::{
     analysis::{Analysis, TypedPosition},
+    experiment,
     game::Battleship,
     rules::BattleshipRules,
 };
@@ -19,12 +20,18 @@ pub const DOOR: Door<Battleship> = Door {
     positions: "a drawing of the enemy waters: a row a line, . not fired at, o miss, * hit, # or the length for a ship sunk in a \
                 known place, and lines like \"sunk: carrier 4\"",
     page: Page {
+        title: "Battleship",
+        tagline: "Find a hidden fleet before yours is found.",
+        picture: include_str!("../page/picture.svg"),
+        seat: 0,
+        options: &["board", "touch", "again", "announce"],
         files: &[
             ("battleship.js", include_str!("../page/battleship.js")),
             ("battleship-fleet.js", include_str!("../page/battleship-fleet.js")),
             ("battleship.css", include_str!("../page/battleship.css")),
         ],
     },
+    experiments: experiment::FILES,
     ..Door::PLAIN
 };
 

@@ -19,6 +19,7 @@ mod door;
 mod draw;
 pub mod equilibrium;
 mod evidence;
+mod experiment;
 mod fleets;
 mod game;
 mod lengths;

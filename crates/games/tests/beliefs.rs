@@ -27,7 +27,10 @@ fn a_hit_leaves_its_neighbours() {
     assert_eq!(belief["chances"], json!({ "a1": 0.0, "b1": 0.5, "d1": 0.5 }));
     assert!(belief["best"].as_array().expect("a list").iter().all(|best| best["cell"] != "a1"), "{belief}");
     // One or two more shots against two or three, and it is our turn.
-    assert!(value(&belief) > 0.9 && value(&session.belief(Seat::SECOND, Care::Thorough, &Budget::unlimited())) < -0.2, "{belief}");
+    assert!(
+        value(&belief) > 0.9 && value(&session.belief(Seat::SECOND, Care::Thorough, &Budget::unlimited())) < -0.2,
+        "{belief}"
+    );
 }
 
 /// Ten ships that may not touch are too many to count, but twenty cells are taken all the same.
@@ -88,7 +91,8 @@ fn the_side_to_move_has_the_first_blow() {
     let session = played("tubstap:skirmish", "");
     let quick = session.belief(Seat::FIRST, Care::Quick, &Budget::unlimited());
     assert_eq!((value(&quick), &quick["evaluation"]["lead"]), (0.0, &json!(0)));
-    let moves: Vec<Value> = session.belief(Seat::FIRST, Care::Thorough, &Budget::unlimited())["best"].as_array().expect("a list").clone();
+    let moves: Vec<Value> =
+        session.belief(Seat::FIRST, Care::Thorough, &Budget::unlimited())["best"].as_array().expect("a list").clone();
     let mut after = session.at(0);
     for action in &moves {
         after.play(action.as_str().expect("an action")).expect("the best attacks are legal in their order");

@@ -38,7 +38,8 @@ fn a_person_can_play_any_game_in_any_seat_to_the_end_and_it_is_kept() {
             assert_eq!(end["events"].as_array().unwrap().len() as u64, end["moves"].as_u64().unwrap());
             let (id, number) = (end["kept"]["match"].as_i64().unwrap(), end["kept"]["number"].as_u64().unwrap());
             let record = studio.store().game(id, number).unwrap();
-            let replayed = catalog().configure(&record.rules.parse().unwrap()).unwrap().replay(&record.actions).unwrap();
+            let replayed =
+                catalog().configure(&record.rules.parse().unwrap()).unwrap().replay(&record.actions).unwrap();
             assert_eq!(replayed.len() as u64, end["moves"].as_u64().unwrap(), "{game}");
         }
     }
