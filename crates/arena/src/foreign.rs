@@ -47,10 +47,19 @@ pub fn is_foreign(catalog: &Catalog, name: &str) -> bool {
 
 /// Takes over what a file holds: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
 pub fn take(catalog: &Catalog, store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
-    let ending = ending(name);
-    if ending == OWN && is_own(bytes) {
+    if ending(name) == OWN && is_own(bytes) {
         return Ok(Taken { games: transfer::import(catalog, store, &mut &*bytes)?.games, starts: Vec::new() });
     }
+    let (games, starts) = read(catalog, name, bytes)?;
+    Ok(Taken { games: store.keep(games)?, starts })
+}
+
+/// A finished game as it is stored.
+pub type Finished = (MatchKey, GameRecord);
+
+/// What another program's file holds: finished games, and positions from which one can play, as specifications.
+pub fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<(Vec<Finished>, Vec<String>), ForeignError> {
+    let ending = ending(name);
     let Some((_, kind)) = catalog.files().find(|(_, kind)| kind.ending == ending) else {
         return Err(ForeignError::File(format!(
             "{name:?} is no kind of file that can be read; those with {} can",
@@ -67,7 +76,7 @@ pub fn take(catalog: &Catalog, store: &mut Store, name: &str, bytes: &[u8]) -> R
             },
         }
     }
-    Ok(Taken { games: store.keep(games)?, starts })
+    Ok((games, starts))
 }
 
 /// Whether a file is of the project's own form, and not another program's with the same ending.
@@ -87,7 +96,7 @@ fn endings(catalog: &Catalog) -> String {
 }
 
 /// A game in words as it is stored, replayed to check it; `None` if it stops before its end.
-pub fn finished(catalog: &Catalog, text: &GameText) -> Result<Option<(MatchKey, GameRecord)>, ForeignError> {
+fn finished(catalog: &Catalog, text: &GameText) -> Result<Option<Finished>, ForeignError> {
     let wrong = |error: &dyn std::fmt::Display| ForeignError::File(error.to_string());
     let game = catalog.configure(&text.rules).map_err(|error| wrong(&error))?;
     let session = game.replay_texts(&text.actions).map_err(|error| wrong(&error))?;

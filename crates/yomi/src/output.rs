@@ -3,7 +3,7 @@
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use serde::Serialize;
 use std::io::Write;
-use yomi_arena::stats::Estimate;
+use yomi_core::stats::Estimate;
 use yomi_core::text;
 
 const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::new('─', '─', '─', '─'));

@@ -47,7 +47,7 @@ fn own_exports_and_maps_are_taken() {
     one.act(&tokens[0], "ABCD", &json!(0)).ok();
     one.post(&format!("/api/seats/{}/resign", tokens[0]), &json!({})).ok();
     let mut exported = Vec::new();
-    yomi_arena::transfer::export(&one.store(), &[1], &mut exported).unwrap();
+    yomi_arena::transfer::export(&crate::support::catalog(), &one.store(), &[1], &mut exported).unwrap();
     let taken = send(&other, "games.jsonl", &String::from_utf8(exported).unwrap()).ok();
     assert_eq!(seen_again(&other, &taken)["winners"], json!([1]));
     let map = yomi_tubstap::EMBEDDED_MAPS[0].text;

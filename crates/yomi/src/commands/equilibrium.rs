@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use yomi_arena::runner::Progress;
 use yomi_battleship::{
     BattleshipRules,
-    equilibrium::{self, Budget, Report, Round, Runner, Unfinished},
+    equilibrium::{self, Plan, Report, Round, Runner, Unfinished},
 };
-use yomi_core::{Args, Rules, Stop, stats};
+use yomi_core::{Args, Rules, stats};
 
 pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
     let spec = super::parse_spec(&args.game)?;
@@ -21,13 +21,13 @@ pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
         );
     }
     let rules = BattleshipRules::from_args(&Args::new(&spec, BattleshipRules::PARAMS)?)?;
-    let budget = Budget { games: args.games, rounds: args.rounds, worlds: args.worlds as usize, seed: args.seed };
+    let plan = Plan { games: args.games, rounds: args.rounds, worlds: args.worlds as usize, seed: args.seed };
     let threads = args.threads.count();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("threads cannot be started")?;
     let stop = interrupt::flag()?;
     let mut bar = MatchBar::new("placing – attacking");
-    bar.update(Progress { wanted: budget.games_in_all(), found: 0, played: 0 });
-    let found = equilibrium::find(rules.setup(), budget, &mut InParallel { pool, bar: &bar, stop: &stop });
+    bar.update(Progress { wanted: plan.games_in_all(), found: 0, played: 0 });
+    let found = equilibrium::find(rules.setup(), plan, &stop, &mut InParallel { pool, bar: &bar });
     bar.finish();
     let report = found.map_err(|unfinished| match unfinished {
         Unfinished::Stopped => anyhow::anyhow!("stopped; nothing is kept of an unfinished run"),
@@ -46,11 +46,10 @@ pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays on all threads of a pool; gives up when the flag is raised.
+/// Plays on all threads of a pool.
 struct InParallel<'a> {
     pool: rayon::ThreadPool,
     bar: &'a MatchBar,
-    stop: &'a Stop,
 }
 
 impl Runner for InParallel<'_> {
@@ -60,7 +59,7 @@ impl Runner for InParallel<'_> {
         play: &(dyn Fn(u32) -> Result<u32, Unfinished> + Sync),
     ) -> Result<Vec<u32>, Unfinished> {
         let one = |game: u32| {
-            let shots = if self.stop.is_raised() { Err(Unfinished::Stopped) } else { play(game) };
+            let shots = play(game);
             self.bar.one_more();
             shots
         };

@@ -13,7 +13,7 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
         None => catalog().games().iter().collect(),
     };
     if args.json.wanted {
-        return output::json(&games.iter().map(|game| to_json(&**game)).collect::<Vec<_>>());
+        return output::json(&games.iter().map(|game| to_json(&***game)).collect::<Vec<_>>());
     }
     let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
     for game in games {

@@ -18,7 +18,7 @@ fn script(game: &str, seat: Seat, seed: u64) -> Vec<String> {
             session.play(&line).unwrap();
             lines.push(line);
         } else {
-            session.play_agent().unwrap();
+            session.play_agent(yomi_arena::session::Asking::default()).unwrap();
         }
     }
     lines

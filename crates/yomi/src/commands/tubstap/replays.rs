@@ -3,15 +3,13 @@
 use crate::{
     cli::{LoadArgs, SaveArgs},
     failure::Usage,
+    games::catalog,
     store_path,
 };
 use anstream::println;
 use anyhow::Context;
 use std::{io::Write, path::Path};
-use yomi_arena::{
-    foreign,
-    record::{GameRecord, MatchKey},
-};
+use yomi_arena::foreign::{self, Finished};
 use yomi_core::{Args, Game, Notation, Rules};
 use yomi_tubstap::{
     Tubstap, TubstapRules,
@@ -60,7 +58,12 @@ pub(crate) fn load(args: LoadArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read(file: &Path) -> anyhow::Result<(MatchKey, GameRecord)> {
+/// The battle of a replay, whatever its file is called.
+fn read(file: &Path) -> anyhow::Result<Finished> {
+    let wrong = |problem: String| Usage(format!("{}: {problem}", file.display()));
     let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-    Ok(foreign::tubstap_replay(&bytes).map_err(|error| Usage(format!("{}: {error}", file.display())))?)
+    let read = foreign::read(catalog(), &format!("battle.{EXTENSION}"), &bytes);
+    let (battles, _) = read.map_err(|error| wrong(error.to_string()))?;
+    let battle = battles.into_iter().next();
+    Ok(battle.ok_or_else(|| wrong("the battle stops before its end, and nobody has given up".into()))?)
 }

@@ -12,7 +12,7 @@ use referee::{Ended, Referee};
 use serde_json::json;
 use std::{fs::File, io::Write, time::Duration};
 use yomi_amazons::Amazons;
-use yomi_arena::stats;
+use yomi_core::stats;
 use yomi_core::{Game, Position, Purpose, Seat, Side, Streams};
 
 pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
