@@ -81,7 +81,7 @@ impl MatchRow {
     }
 
     /// What the row is called.
-    pub(super) fn label(&self) -> String {
+    pub fn label(&self) -> String {
         let options =
             self.game.split_once(':').filter(|_| self.game_differs).map(|(_, options)| format!("{options}: "));
         format!("{}{} – {}", options.unwrap_or_default(), self.first, self.second)
