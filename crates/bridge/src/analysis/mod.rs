@@ -93,19 +93,21 @@ impl Analysis {
     /// found until then.
     ///
     /// # Errors
-    /// If it cannot be read, or is no position in which a card is to be played.
+    /// If it cannot be read, is no position in which a card is to be played, or there is no time even to count the layouts.
     pub fn read(text: &str, spec: &Spec, budget: &Budget) -> Result<Analysis, PositionError> {
         let Written { table, deals } = Written::read(text, spec)?;
-        let contradiction = |Contradiction(text): Contradiction| PositionError(text);
-        Analysis::new(&table, &deals, &budget.with_work(WORK)).map_err(contradiction)
+        Analysis::new(&table, &deals, &budget.with_work(WORK))
     }
 
-    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)], budget: &Budget) -> Result<Analysis, Contradiction> {
+    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)], budget: &Budget) -> Result<Analysis, PositionError> {
         let seat = table.game().turn().expect("a position that was read has a card to play");
         let sight = *table.view(seat).sight();
         let (layouts, worlds, prior) = match deals {
             [_] => {
-                let layouts = Layouts::seen_by(&sight)?;
+                let counted = Layouts::seen_by_within(&sight, budget);
+                let counted = counted.map_err(|Contradiction(text)| PositionError(text))?;
+                let no_time = || PositionError("there was no time to count the layouts; give it more time".into());
+                let layouts = counted.ok_or_else(no_time)?;
                 let worlds = drawn(&layouts);
                 let prior = vec![1.0; worlds.len()];
                 (Some(layouts.count()), worlds, prior)

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::Hand;
 use std::collections::HashMap;
+use yomi_core::Budget;
 
 /// Two suits, and the number of ways to each share of both together.
 #[derive(Clone, Debug)]
@@ -17,9 +18,18 @@ pub(super) struct Half {
 }
 
 impl Half {
-    pub(super) fn new(first: SuitShares, second: SuitShares, hands: &[HiddenHand; HIDDEN]) -> Half {
+    /// Counts the ways; `None` if the time is over before.
+    pub(super) fn new(
+        first: SuitShares,
+        second: SuitShares,
+        hands: &[HiddenHand; HIDDEN],
+        budget: &Budget,
+    ) -> Option<Half> {
         let mut ways: HashMap<Share, u64> = HashMap::new();
         for &(one, one_ways) in &first.shares {
+            if budget.is_over() {
+                return None;
+            }
             for &(other, other_ways) in &second.shares {
                 let both = one + other;
                 if hands.iter().enumerate().all(|(place, hand)| hand.can_be_part(both, place)) {
@@ -29,7 +39,7 @@ impl Half {
         }
         let mut shares: Vec<(Share, u64)> = ways.into_iter().collect();
         shares.sort_unstable();
-        Half { suits: [first, second], shares }
+        Some(Half { suits: [first, second], shares })
     }
 
     /// The shares with so many cards in each hand.

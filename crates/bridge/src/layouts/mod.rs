@@ -17,7 +17,7 @@ use hidden::HiddenHand;
 use share::{HIDDEN, Share};
 use std::ops::ControlFlow;
 use suit::SuitShares;
-use yomi_core::{Contradiction, Rng, Worlds, below_wide};
+use yomi_core::{Budget, Contradiction, Rng, Worlds, below_wide};
 
 /// All ways the cards that a seat does not see can be held by the seats whose hands it does not see.
 #[derive(Clone, Debug)]
@@ -34,7 +34,19 @@ pub struct Layouts {
 
 impl Layouts {
     /// The layouts that fit what a seat sees.
+    ///
+    /// # Errors
+    /// If there is none.
     pub fn seen_by(sight: &BridgeSight) -> Result<Layouts, Contradiction> {
+        Layouts::seen_by_within(sight, &Budget::unlimited()).map(|counted| counted.expect("nothing ends it early"))
+    }
+
+    /// The same; `None` if there was no time to count them. Where points are known of hands that nobody has seen, that may take a good part of a second. Of the budget only time
+    /// and stop count.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn seen_by_within(sight: &BridgeSight, budget: &Budget) -> Result<Option<Layouts>, Contradiction> {
         let play = sight.play();
         let mut known = sight.known_hands();
         let played_by = play.played_by();
@@ -68,24 +80,33 @@ impl Layouts {
         }
         let suits = Suit::ALL.map(|suit| SuitShares::new(suit, unseen.of_suit(suit), &hidden));
         let [clubs, diamonds, hearts, spades] = suits;
-        let halves = [Half::new(clubs, diamonds, &hidden), Half::new(hearts, spades, &hidden)];
-        let mut layouts = Layouts { known, unseen, hidden, halves, up_to: Vec::new() };
-        layouts.count_up();
+        let Some(minor) = Half::new(clubs, diamonds, &hidden, budget) else { return Ok(None) };
+        let Some(major) = Half::new(hearts, spades, &hidden, budget) else { return Ok(None) };
+        let mut layouts = Layouts { known, unseen, hidden, halves: [minor, major], up_to: Vec::new() };
+        if !layouts.count_up(budget) {
+            return Ok(None);
+        }
         if layouts.number() == 0 {
             let reason =
                 "no deal of the unseen cards fits the suits that were not followed and what was shown of the hands";
             return Err(Contradiction(reason.into()));
         }
-        Ok(layouts)
+        Ok(Some(layouts))
     }
 
-    fn count_up(&mut self) {
+    /// Counts the layouts by shares of the first half. Whether there was time for it.
+    fn count_up(&mut self, budget: &Budget) -> bool {
         let mut total = 0;
-        let counted = self.halves[0].shares.iter().map(|&(share, ways)| {
+        let mut up_to = Vec::with_capacity(self.halves[0].shares.len());
+        for &(share, ways) in &self.halves[0].shares {
+            if !budget.allows_looking_every(up_to.len() as u64, 32) {
+                return false;
+            }
             total += ways * self.completions(share).map(|(_, ways)| ways).sum::<u64>();
-            total
-        });
-        self.up_to = counted.collect();
+            up_to.push(total);
+        }
+        self.up_to = up_to;
+        true
     }
 
     /// The shares of the second half that go with one of the first, each with its ways.

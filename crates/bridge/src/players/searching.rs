@@ -79,8 +79,13 @@ impl WorldSearcher {
     fn choose(&self, view: &View<'_, Bridge>, solver: &mut Solver, thinking: &mut Thinking<'_>) -> (Card, bool) {
         let sight = view.sight();
         let budget = thinking.budget_with(self.effort, decisions_to_come(sight));
-        let layouts = Layouts::seen_by(sight).expect("a view of a real board has a world");
-        let worlds = self.draw(&layouts, thinking.rng);
+        let layouts = Layouts::seen_by_within(sight, &budget).expect("a view of a real board has a world");
+        let Some(layouts) = layouts else {
+            let card = rule_of_thumb(sight.legal_cards());
+            thinking.report(|| Report { line: vec![sight.write(card)], finished: Some(false), ..Report::default() });
+            return (card, false);
+        };
+        let worlds = self.draw(&layouts, thinking.rng, &budget);
         let mut tree = CardTree::new(*sight.play(), sight.seat(), &worlds, self.aim, Equals::Merged, solver, &budget);
         let mut cards = Vec::new();
         tree.moves(&WorldSet::first(worlds.len()), &mut cards);
@@ -122,13 +127,12 @@ impl WorldSearcher {
         (Verdict { is_finished, ..verdict }, weights, work)
     }
 
-    /// The worlds to look into: all there are, or as many random ones as wanted.
-    fn draw(&self, layouts: &Layouts, rng: &mut Rng) -> Vec<Deal> {
+    /// The worlds to look into: all there are, or as many random ones as wanted and as there is time to draw, one at least.
+    fn draw(&self, layouts: &Layouts, rng: &mut Rng, budget: &Budget) -> Vec<Deal> {
         if layouts.count() <= self.worlds as u128 {
-            layouts.to_vec()
-        } else {
-            (0..self.worlds).map(|_| layouts.sample(rng)).collect()
+            return layouts.to_vec();
         }
+        (0..self.worlds).take_while(|&world| world == 0 || !budget.is_over()).map(|_| layouts.sample(rng)).collect()
     }
 }
 

@@ -47,7 +47,7 @@ const LISTED: u128 = 400;
 /// there is no value.
 pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought {
     let sight = view.sight();
-    let Ok(layouts) = Layouts::seen_by(sight) else {
+    let Ok(Some(layouts)) = Layouts::seen_by_within(sight, budget) else {
         return Thought { value: None, details: json!({ "layouts": null, "worlds": 0, "unseen": {}, "cards": [] }) };
     };
     let extent = extent(care);
@@ -74,7 +74,8 @@ impl Weighed {
         let places: Vec<Deal> = if layouts.count() <= LISTED {
             layouts.to_vec()
         } else {
-            (0..LISTED).map(|_| layouts.sample(&mut rng)).collect()
+            let timely = |number: &u128| *number == 0 || !budget.is_over();
+            (0..LISTED).take_while(timely).map(|_| layouts.sample(&mut rng)).collect()
         };
         let mut weights = vec![1.0; places.len()];
         if layouts.count() <= extent.read && !sight.play().is_over() {

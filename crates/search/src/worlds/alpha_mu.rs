@@ -4,7 +4,7 @@ use super::{
     Chooser, Evaluation, Payoffs, WorldSet, WorldTree,
     backup::{Spent, open_value, spend},
     front::Front,
-    memo::Memo,
+    memo::{MemoId, Memos},
 };
 use yomi_core::Budget;
 
@@ -58,12 +58,13 @@ pub fn alpha_mu<T: WorldTree>(
     if chooser != Chooser::Nobody && !worlds.is_empty() {
         tree.moves(&worlds, &mut moves);
     }
+    let mut memos = Memos::new(tree.worlds());
     let mut root: Vec<RootMove<T::Move>> = moves
         .into_iter()
-        .map(|mv| RootMove { mv, allowed: tree.allowed(mv, &worlds), wins: WorldSet::EMPTY, memo: Memo::default() })
+        .map(|mv| RootMove { mv, allowed: tree.allowed(mv, &worlds), wins: WorldSet::EMPTY, memo: memos.add(mv) })
         .collect();
     let first = budget.with_work(u64::MAX);
-    let mut search = Search { tree, weights, target: settings.target, work: 0, budget: &first, stopped: false };
+    let mut search = Search { tree, weights, target: settings.target, work: 0, budget: &first, stopped: false, memos };
     let (mut depth, mut work, mut complete) = (0, 0, root.is_empty());
     let mut found = Vec::new();
     while depth < settings.moves.max(1) && !complete {
@@ -87,7 +88,7 @@ struct RootMove<M> {
     allowed: WorldSet,
     /// What its best strategy wins.
     wins: WorldSet,
-    memo: Memo<M>,
+    memo: MemoId,
 }
 
 impl<M> RootMove<M> {
@@ -110,6 +111,8 @@ struct Search<'a, T: WorldTree> {
     budget: &'a Budget,
     /// Whether open values took over anywhere in this look.
     stopped: bool,
+    /// What the looks before have shown.
+    memos: Memos<T::Move>,
 }
 
 impl<T: WorldTree> Search<'_, T> {
@@ -121,7 +124,7 @@ impl<T: WorldTree> Search<'_, T> {
         let mut front = Front::default();
         for entry in moves.iter_mut() {
             let left = if ours { left - 1 } else { left };
-            let found = self.child(entry.mv, entry.allowed, left, &front, &mut entry.memo)?;
+            let found = self.child(entry.mv, entry.allowed, left, &front, entry.memo)?;
             let (wins, weight) = found.front.best(self.weights);
             entry.wins = wins;
             if ours {
@@ -142,14 +145,7 @@ impl<T: WorldTree> Search<'_, T> {
         spend(self.budget, self.work)
     }
 
-    fn child(
-        &mut self,
-        mv: T::Move,
-        worlds: WorldSet,
-        left: u32,
-        alpha: &Front,
-        memo: &mut Memo<T::Move>,
-    ) -> Result<Found, Spent> {
+    fn child(&mut self, mv: T::Move, worlds: WorldSet, left: u32, alpha: &Front, memo: MemoId) -> Result<Found, Spent> {
         self.tree.play(mv);
         let found = self.node(worlds, left, alpha, memo);
         self.tree.undo();
@@ -157,12 +153,12 @@ impl<T: WorldTree> Search<'_, T> {
     }
 
     /// The front of a node, with so many of our moves left. What is below `alpha` is of no interest.
-    fn node(&mut self, worlds: WorldSet, left: u32, alpha: &Front, memo: &mut Memo<T::Move>) -> Result<Found, Spent> {
+    fn node(&mut self, worlds: WorldSet, left: u32, alpha: &Front, memo: MemoId) -> Result<Found, Spent> {
         self.spend(1)?;
         let mut open = worlds;
-        if let Some(front) = memo.bound(&worlds) {
+        if let Some(front) = self.memos.bound(memo, &worlds) {
             open = front.winnable();
-            let exact = memo.exact || open.is_empty();
+            let exact = self.memos.is_exact(memo) || open.is_empty();
             if exact || front.is_below(alpha) {
                 return Ok(Found { front, exact });
             }
@@ -185,15 +181,14 @@ impl<T: WorldTree> Search<'_, T> {
         } else {
             let mut moves = Vec::new();
             self.tree.moves(&open, &mut moves);
-            memo.order(&mut moves, chooser, self.weights);
+            self.memos.order(memo, &mut moves, chooser, self.weights);
             match chooser {
                 Chooser::Us => self.ours(open, left, alpha, &moves, memo)?,
                 Chooser::Partner => self.partners(open, left, &moves, memo)?,
                 _ => self.theirs(open, left, alpha, &moves, memo)?,
             }
         };
-        (memo.worlds, memo.exact) = (worlds, found.exact);
-        memo.front.clone_from(&found.front);
+        self.memos.keep(memo, &worlds, &found.front, found.exact);
         Ok(found)
     }
 
@@ -204,12 +199,13 @@ impl<T: WorldTree> Search<'_, T> {
         left: u32,
         alpha: &Front,
         moves: &[T::Move],
-        memo: &mut Memo<T::Move>,
+        memo: MemoId,
     ) -> Result<Found, Spent> {
         let mut found = Found { front: Front::default(), exact: true };
         let mut alpha = alpha.clone();
         for &mv in moves {
-            let below = self.child(mv, worlds, left - 1, &alpha, memo.child(mv))?;
+            let memo = self.memos.child(memo, mv);
+            let below = self.child(mv, worlds, left - 1, &alpha, memo)?;
             found.exact &= below.exact;
             found.front.add_all(&below.front);
             alpha.add_all(&below.front);
@@ -227,7 +223,7 @@ impl<T: WorldTree> Search<'_, T> {
         left: u32,
         alpha: &Front,
         moves: &[T::Move],
-        memo: &mut Memo<T::Move>,
+        memo: MemoId,
     ) -> Result<Found, Spent> {
         let mut found = Found { front: Front::of(worlds), exact: true };
         for &mv in moves {
@@ -235,7 +231,8 @@ impl<T: WorldTree> Search<'_, T> {
             if looked_at.is_empty() {
                 continue;
             }
-            let below = self.child(mv, looked_at, left, &Front::default(), memo.child(mv))?;
+            let memo = self.memos.child(memo, mv);
+            let below = self.child(mv, looked_at, left, &Front::default(), memo)?;
             self.spend((found.front.len() * below.front.len() / 16) as u64)?;
             let elsewhere = worlds - looked_at;
             found.front = found.front.product(&below.front, |before, here| before & (here | elsewhere));
@@ -251,17 +248,12 @@ impl<T: WorldTree> Search<'_, T> {
     }
 
     /// A partner who knows the world makes the best of all our strategies.
-    fn partners(
-        &mut self,
-        worlds: WorldSet,
-        left: u32,
-        moves: &[T::Move],
-        memo: &mut Memo<T::Move>,
-    ) -> Result<Found, Spent> {
+    fn partners(&mut self, worlds: WorldSet, left: u32, moves: &[T::Move], memo: MemoId) -> Result<Found, Spent> {
         let mut found = Found { front: Front::of(WorldSet::EMPTY), exact: true };
         for &mv in moves {
             let allowed = self.tree.allowed(mv, &worlds);
-            let below = self.child(mv, allowed, left, &Front::default(), memo.child(mv))?;
+            let memo = self.memos.child(memo, mv);
+            let below = self.child(mv, allowed, left, &Front::default(), memo)?;
             self.spend((found.front.len() * below.front.len() / 16) as u64)?;
             found.front = found.front.product(&below.front, |before, here| before | here);
             found.exact &= below.exact;

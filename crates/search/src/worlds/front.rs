@@ -20,6 +20,11 @@ impl Front {
         self.0.len()
     }
 
+    /// What each strategy wins.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &WorldSet> {
+        self.0.iter()
+    }
+
     /// Adds a strategy, unless another one wins all that it does.
     pub(super) fn add(&mut self, wins: WorldSet) {
         if !self.reaches(&wins) {
@@ -46,11 +51,6 @@ impl Front {
     /// The worlds that some strategy wins.
     pub(super) fn winnable(&self) -> WorldSet {
         self.0.iter().fold(WorldSet::EMPTY, |all, &wins| all | wins)
-    }
-
-    /// The same strategies when only some worlds count.
-    pub(super) fn within(&self, worlds: WorldSet) -> Front {
-        self.0.iter().map(|&wins| wins & worlds).collect()
     }
 
     /// All ways to follow one strategy here and another there, where `both` says what the two win together.
@@ -118,7 +118,6 @@ mod tests {
         assert_eq!(front.best(&[0.25, 0.25, 0.25, 0.25]), (set(0b0011), 0.5));
         assert_eq!(front.best(&[0.1, 0.1, 0.7, 0.1]), (set(0b0100), 0.7));
         assert_eq!(front.winnable(), set(0b1111));
-        assert_eq!(front.within(set(0b0001)), Front::of(set(0b0001)));
         assert_eq!(Front::default().best(&[]), (WorldSet::EMPTY, 0.0));
     }
 }

@@ -15,6 +15,9 @@ impl WorldSet {
     /// How many worlds a tree can have. Methods that look further than one move are slow long before.
     pub const MAX: usize = 64 * WORDS;
 
+    /// How many worlds one word of a set holds.
+    pub(super) const WORD: usize = 64;
+
     /// No world.
     pub const EMPTY: WorldSet = WorldSet([0; WORDS]);
 
@@ -38,6 +41,18 @@ impl WorldSet {
     /// The worlds that weigh something, of as many as a tree can have.
     pub fn weighing(weights: &[f64]) -> WorldSet {
         (0..weights.len().min(Self::MAX)).filter(|&world| weights[world] > 0.0).collect()
+    }
+
+    /// The words of a set, the first worlds first.
+    pub(super) fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    /// The set with these first words; all others are 0.
+    pub(super) fn from_words(words: &[u64]) -> WorldSet {
+        let mut set = WorldSet::EMPTY;
+        set.0[..words.len()].copy_from_slice(words);
+        set
     }
 
     /// Whether the world, below [`WorldSet::MAX`], is in the set.
