@@ -1,0 +1,38 @@
+//! All that bridge brings besides its rules, views and players.
+
+use crate::{Analysis, Bridge, files};
+use std::marker::PhantomData;
+use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, Level, Page, Show, Spec};
+
+/// For whoever runs games without knowing which.
+pub const DOOR: Door<Bridge> = Door {
+    levels: LEVELS,
+    analyze: Some(analyze),
+    positions: "a deal in PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and \"played: H6 HQ\"",
+    files: files::KINDS,
+    page: Page {
+        files: &[
+            ("bridge.js", include_str!("../page/bridge.js")),
+            ("bridge-cards.js", include_str!("../page/bridge-cards.js")),
+            ("bridge.css", include_str!("../page/bridge.css")),
+        ],
+    },
+    game: PhantomData,
+};
+
+const LEVELS: &[Level] = &[
+    Level { name: "Beginner", about: "plays any card", player: "random" },
+    Level { name: "Casual", about: "a few possible deals for every card", player: "mc:5" },
+    Level { name: "Strong", about: "many possible deals for every card", player: "mc:40" },
+    Level {
+        name: "Expert",
+        about: "plans ahead in many possible deals, and reads your cards",
+        player: "alphamu:infer=soft",
+    },
+];
+
+fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<Analysed, AnalysisError> {
+    let analysis =
+        Analysis::read(position, spec, budget).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(Analysed { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+}
