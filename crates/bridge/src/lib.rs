@@ -36,6 +36,7 @@ mod contract;
 mod deal;
 mod door;
 mod experiment;
+mod files;
 pub mod formats;
 mod game;
 mod hand;

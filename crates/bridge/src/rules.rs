@@ -29,6 +29,16 @@ impl BridgeRules {
         BridgeRules { terms, deal: None, played: Vec::new(), advance: 0 }
     }
 
+    /// The same board before the first card.
+    pub(crate) fn before_the_play(&self) -> Self {
+        BridgeRules { played: Vec::new(), ..self.clone() }
+    }
+
+    /// The cards that were played before the start.
+    pub(crate) fn played(&self) -> &[Card] {
+        &self.played
+    }
+
     /// The terms, known to all players.
     pub fn terms(&self) -> &Terms {
         &self.terms
