@@ -2,7 +2,7 @@
 
 use crate::{
     answer::{Action, Event},
-    choice::Choice,
+    legal::LegalActions,
     place::Fleet,
     rules::BattleshipRules,
     setup::{Placement, Setup},
@@ -44,9 +44,9 @@ impl Battleship {
     }
 
     #[inline]
-    fn choice(&self) -> Option<Choice<'_>> {
+    fn legal_actions(&self) -> Option<LegalActions<'_>> {
         let seat = self.turn?;
-        Some(Choice::new(&self.setup, self.waters(seat), self.waters(seat.other()).shots()))
+        Some(LegalActions::new(&self.setup, self.waters(seat), self.waters(seat.other()).shots()))
     }
 }
 
@@ -58,22 +58,22 @@ impl Position for Battleship {
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
-        if let Some(choice) = self.choice() {
-            choice.legal(out);
+        if let Some(actions) = self.legal_actions() {
+            actions.legal(out);
         }
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.choice().ok_or_else(|| Illegal::because(GAME_OVER))?.check(action)
+        self.legal_actions().ok_or_else(|| Illegal::because(GAME_OVER))?.check(action)
     }
 
     fn count_legal(&self) -> u64 {
-        self.choice().map_or(0, |choice| choice.count())
+        self.legal_actions().map_or(0, |actions| actions.count())
     }
 
     #[inline]
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
-        self.choice()?.random(rng)
+        self.legal_actions()?.random(rng)
     }
 }
 

@@ -8,12 +8,11 @@
 //! answers that name the type of a ship when it sinks, but not its place. The options change each of that; see the
 //! parameters of [`BattleshipRules`].
 
+mod agent;
 pub mod analysis;
 mod answer;
 mod assessment;
-mod captain;
 mod cells;
-mod choice;
 mod count;
 mod door;
 mod draw;
@@ -22,6 +21,7 @@ mod evidence;
 mod experiment;
 mod fleets;
 mod game;
+mod legal;
 mod lengths;
 mod listing;
 mod names;
@@ -59,7 +59,7 @@ pub use posterior::{Posterior, PosteriorSampler, SequentialPosterior, Split};
 pub use rules::BattleshipRules;
 pub use setup::{Announce, Options, Placement, Setup};
 pub use sharp::{Foresight, Sharpshooter};
-pub use sight::{Report, Sight};
+pub use sight::{Sight, TargetGrid};
 pub use undecided::undecided;
 pub use waters::Waters;
 pub use worlds::FleetWorlds;

@@ -3,7 +3,7 @@
 use crate::{
     answer::Action,
     cells::Cell,
-    choice::board_extent,
+    legal::board_extent,
     place::{Direction, Place},
     sight::Sight,
 };

@@ -1,11 +1,11 @@
 //! The players of battleship, by name.
 
 use crate::{
-    captain::{Captain, PLACE},
+    agent::{BattleshipAgent, PLACE},
     fleets::{LEARN, READ},
     game::Battleship,
-    sharp::{Foresight, SharpAim},
-    strategy::{Attacker, CountFrom, Counting, LookAhead, Pattern, Strategy},
+    sharp::{Foresight, SharpTargeting},
+    strategy::{CountFrom, Counting, LookAhead, Pattern, Strategy, StrategyTargeting},
 };
 use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Players, SpecError};
 
@@ -111,12 +111,12 @@ const SHARP: AgentEntry<Battleship> = AgentEntry {
     ],
     build: |args, _| {
         let (fleets, width, exact) = (args.number("fleets")?, args.number("k")?, args.number("exact")?);
-        Ok(Captain::build(args, SharpAim::new(Foresight { fleets, width, exact })))
+        Ok(BattleshipAgent::build(args, SharpTargeting::new(Foresight { fleets, width, exact })))
     },
 };
 
 fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-    Ok(Captain::build(args, Attacker::new(strategy)))
+    Ok(BattleshipAgent::build(args, StrategyTargeting::new(strategy)))
 }
 
 fn covering(pattern: Option<Pattern>) -> Strategy {

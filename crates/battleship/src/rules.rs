@@ -2,9 +2,9 @@
 
 use crate::{
     cells::{Cells, STRIDE},
-    choice::place_off_board,
     draw::{Method, TRIES},
     game::Battleship,
+    legal::place_off_board,
     place::{Fleet, MOST_SHIPS, Place, Ship},
     room::{Room, room},
     setup::{Announce, Options, Placement, Setup},

@@ -5,7 +5,7 @@ use crate::{
     game::Battleship,
     place::{Ship, Ships},
     setup::{Announce, Setup},
-    sight::{Report, Sight},
+    sight::{Sight, TargetGrid},
     waters::Waters,
 };
 use anstyle::{AnsiColor, Style};
@@ -105,7 +105,7 @@ fn own_cell(setup: &Setup, waters: &Waters, cell: Cell) -> (String, Style) {
 }
 
 /// A cell as the shooter knows it.
-fn enemy_cell(setup: &Setup, report: &Report, cell: Cell) -> (String, Style) {
+fn enemy_cell(setup: &Setup, report: &TargetGrid, cell: Cell) -> (String, Style) {
     let in_sunken_place = report.places.iter().any(|&(ship, place)| setup.shape(ship, place).cells.contains(cell));
     let on_sunken_ship =
         report.sunk.iter().any(|ship| report.named.get(ship.index()).is_some_and(|cells| cells.contains(cell)));

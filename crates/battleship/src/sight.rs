@@ -3,8 +3,8 @@
 use crate::{
     answer::Action,
     cells::Cells,
-    choice::Choice,
     game::{Battleship, GAME_OVER},
+    legal::LegalActions,
     place::{Place, Ship, Ships},
     setup::{Announce, Setup},
     waters::Waters,
@@ -17,7 +17,7 @@ use yomi_core::{Game, Illegal, Position, Rng, Seat};
 /// It says what is known, not in which order it became known; the order, which tells more about ambiguous sinkings,
 /// is in the view's events.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct TargetGrid {
     /// How many ships the enemy has placed.
     pub placed: usize,
     /// The cells this seat has fired at.
@@ -34,7 +34,7 @@ pub struct Report {
     pub named: Vec<Cells>,
 }
 
-impl Report {
+impl TargetGrid {
     /// What the shooter knows of these waters.
     fn of(setup: &Setup, waters: &Waters) -> Self {
         let announce = setup.options().announce;
@@ -54,7 +54,7 @@ impl Report {
             Announce::Sunk => (Ships::NONE, sunk.len()),
             Announce::Silent => (Ships::NONE, 0),
         };
-        Report {
+        TargetGrid {
             placed: waters.fleet().len(),
             shots: waters.shots(),
             hits: waters.hits(),
@@ -78,13 +78,13 @@ pub struct Sight {
     seat: Seat,
     turn: Option<Seat>,
     own: Waters,
-    enemy: Report,
+    enemy: TargetGrid,
 }
 
 impl Sight {
     /// What `seat` sees if `enemy` are the other seat's waters.
     pub(crate) fn new(setup: Arc<Setup>, seat: Seat, turn: Option<Seat>, own: Waters, enemy: &Waters) -> Self {
-        let enemy = Report::of(&setup, enemy);
+        let enemy = TargetGrid::of(&setup, enemy);
         Sight { setup, seat, turn, own, enemy }
     }
 
@@ -104,7 +104,7 @@ impl Sight {
     }
 
     /// What is known of the enemy fleet.
-    pub fn enemy(&self) -> &Report {
+    pub fn enemy(&self) -> &TargetGrid {
         &self.enemy
     }
 
@@ -116,13 +116,13 @@ impl Sight {
 
     /// Any legal action, found as quickly as can be; `None` if it is not this seat's turn.
     pub(crate) fn any_action(&self) -> Option<Action> {
-        self.choice().ok()?.any()
+        self.legal_actions().ok()?.any()
     }
 
     #[inline]
-    fn choice(&self) -> Result<Choice<'_>, Illegal> {
+    fn legal_actions(&self) -> Result<LegalActions<'_>, Illegal> {
         match self.turn {
-            Some(seat) if seat == self.seat => Ok(Choice::new(&self.setup, &self.own, self.enemy.shots)),
+            Some(seat) if seat == self.seat => Ok(LegalActions::new(&self.setup, &self.own, self.enemy.shots)),
             Some(seat) => {
                 Err(Illegal::because(format!("it is not your turn; wait for {}", Battleship::seat_name(seat))))
             }
@@ -139,21 +139,21 @@ impl Position for Sight {
     }
 
     fn legal(&self, out: &mut Vec<Action>) {
-        if let Ok(choice) = self.choice() {
-            choice.legal(out);
+        if let Ok(legal) = self.legal_actions() {
+            legal.legal(out);
         }
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.choice()?.check(action)
+        self.legal_actions()?.check(action)
     }
 
     fn count_legal(&self) -> u64 {
-        self.choice().map_or(0, |choice| choice.count())
+        self.legal_actions().map_or(0, |legal| legal.count())
     }
 
     #[inline]
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
-        self.choice().ok()?.random(rng)
+        self.legal_actions().ok()?.random(rng)
     }
 }

@@ -71,6 +71,10 @@ fn a_runner_may_give_up_and_crowds_are_refused() {
     let small = setup("battleship:board=5x5,fleet=3+2+2");
     let stopped = find(&small, PLAN, &Stop::new(), &mut InTurn { backwards: false, left: 100 });
     assert_eq!(stopped.err(), Some(Unfinished::Stopped));
+    let flag = Stop::new();
+    flag.raise();
+    let stopped = find(&small, PLAN, &flag, &mut InTurn { backwards: false, left: 1_000_000 });
+    assert_eq!(stopped.err(), Some(Unfinished::Stopped));
     let many = setup("battleship:board=16x16,fleet=2+2+2+2+2+2+2+2+2+2");
     let refused = find(&many, PLAN, &Stop::new(), &mut InTurn { backwards: false, left: 1_000_000 }).err();
     assert!(matches!(refused, Some(Unfinished::Uncountable(Contradiction(_)))), "{refused:?}");

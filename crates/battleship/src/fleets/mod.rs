@@ -15,13 +15,13 @@ mod belief;
 mod habits;
 mod mixture;
 mod outlook;
-mod reader;
+mod players;
 mod style;
 
 pub use belief::{Belief, Prior};
 pub use habits::{Habits, HabitsPrior};
 pub use mixture::{Mixture, MixturePrior};
 pub use outlook::Outlook;
-pub(crate) use reader::{LEARN, READ};
+pub(crate) use players::{LEARN, READ};
 pub(crate) use style::Chances;
 pub use style::Style;

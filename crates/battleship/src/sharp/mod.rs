@@ -41,11 +41,11 @@
 
 mod counts;
 mod exact;
-mod player;
 mod pool;
 mod rollout;
+mod targeting;
 
-pub(crate) use player::SharpAim;
+pub(crate) use targeting::SharpTargeting;
 
 use crate::{
     assessment::{Assessment, Tell, by_chance, by_misses},

@@ -163,18 +163,20 @@ fn misses_with_two(pool: &Pool, mut one: Item, mut two: Item) -> u32 {
     if one.left == 0 || two.left == 0 { 0 } else { pool.weight(&one).min(pool.weight(&two)) }
 }
 
+/// Whoever hears of the cells that were compared, with the sums of their misses, and whether those are all.
+type Listener<'a> = dyn FnMut(&[(usize, u32)], bool) + 'a;
+
 /// The most promising cell of the `width` with the best scores: the one after which the policy misses least. `None` if nothing is
 /// left to hit.
 ///
 /// Within a budget, whose work is the fleets that are played to the end: the best of those that there was time for, or
-/// the one with the best score. `listen` hears of them after each: the cells with the sums of their misses, and whether
-/// they are all.
+/// the one with the best score. The listener hears of them after each.
 pub(super) fn choose(
     pool: &Pool,
     items: &[Item],
     width: usize,
     budget: &Budget,
-    listen: &mut dyn FnMut(&[(usize, u32)], bool),
+    listener: &mut Listener<'_>,
 ) -> Option<usize> {
     let counts = Counts::of(pool, items);
     let (likeliest, most) = counts.likeliest();
@@ -193,7 +195,7 @@ pub(super) fn choose(
             break;
         }
         compared.push((cell, misses));
-        listen(&compared, compared.len() == cells.len());
+        listener(&compared, compared.len() == cells.len());
     }
     // The first of several equals, so that the better score decides.
     let fewest = compared.iter().min_by_key(|(_, misses)| *misses).map(|(cell, _)| *cell);

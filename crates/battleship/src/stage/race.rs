@@ -1,4 +1,7 @@
 //! Who will have sunk everything first, by playing it out.
+//!
+//! Both sides are taken to follow up hits, and else to cover the sea in a lattice (strategy CB of Sakuta and Iida, which
+//! needs no counting).
 
 use super::suspects::Suspects;
 use crate::{
@@ -7,15 +10,11 @@ use crate::{
     evidence::Evidence,
     game::Battleship,
     setup::Setup,
-    strategy::{Attack, Pattern, Strategy},
+    strategy::{Attack, Strategy},
     waters::Waters,
 };
 use std::sync::Arc;
 use yomi_core::{Budget, Care, Contradiction, Position, Rng, View};
-
-/// How both sides are taken to shoot: they follow up hits, and else cover the sea in a lattice (strategy CB of Sakuta and Iida, which needs
-/// no counting).
-const SHOOTER: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neighbours: true, counting: None };
 
 /// How many races are run, if there is time for them.
 fn races(care: Care) -> usize {
@@ -95,7 +94,7 @@ fn shots_to_finish(
 ) -> Result<usize, Contradiction> {
     // All of it takes a fraction of a millisecond.
     let no_limit = &Budget::unlimited();
-    let mut attack = Attack::new(SHOOTER);
+    let mut attack = Attack::new(Strategy::CB);
     let mut shots = 0;
     while !waters.is_lost(setup) {
         let cell: Cell = attack

@@ -7,7 +7,7 @@ use crate::{
     game::Battleship,
     place::{Place, Ship},
     setup::{Announce, Setup},
-    sight::Report,
+    sight::TargetGrid,
     waters::Waters,
 };
 use serde_json::{Value, json};
@@ -83,7 +83,7 @@ fn own_sea(setup: &Setup, owner: Seat, waters: &Waters) -> Value {
 }
 
 /// What is known of the other fleet; `wrecks` are the cells of sunken ships whose place is evident.
-fn enemy_sea(setup: &Setup, owner: Seat, report: &Report, wrecks: Cells) -> Value {
+fn enemy_sea(setup: &Setup, owner: Seat, report: &TargetGrid, wrecks: Cells) -> Value {
     let ships: Vec<Value> = report.places.iter().map(|&(ship, place)| drawn_ship(setup, ship, place, true)).collect();
     json!({
         "owner": owner,

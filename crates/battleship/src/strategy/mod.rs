@@ -32,15 +32,15 @@
 //! | the line through the last hit first, then the cell with most places for ships | 31.52 | 36.72 | 34.17 | 38.41 | 37.65 |
 //! | sunken ships pinned only where a group of hits is just as long | 30.52 | 34.95 | 33.12 | | |
 
-mod attacker;
 mod lattice;
 mod look_ahead;
 mod neighbours;
+mod targeting;
 
-pub(crate) use attacker::Attacker;
 pub use lattice::{Lattice, Pattern};
 pub use look_ahead::LookAhead;
 pub use neighbours::{neighbour_cells, neighbour_shot};
+pub(crate) use targeting::StrategyTargeting;
 
 use crate::{
     assessment::Tell,
@@ -65,6 +65,11 @@ pub struct Strategy {
     pub neighbours: bool,
     /// When to count all possible fleets, and how to choose by the counts.
     pub counting: Option<Counting>,
+}
+
+impl Strategy {
+    /// The strategy CB: follows up hits, and else covers the board by a checkerboard. A shot takes microseconds.
+    pub const CB: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neighbours: true, counting: None };
 }
 
 /// Choosing by the number of possible fleets.

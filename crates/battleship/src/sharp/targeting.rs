@@ -1,25 +1,27 @@
 //! The sharpshooter at the table.
 
 use super::{Foresight, Sharpshooter};
-use crate::{assessment::Tell, captain::Aim, cells::Cell, evidence::Tracker, game::Battleship, undecided::undecided};
+use crate::{
+    agent::Targeting, assessment::Tell, cells::Cell, evidence::Tracker, game::Battleship, undecided::undecided,
+};
 use yomi_core::{Budget, Rng, View};
 
 /// Aims as a [`Sharpshooter`].
-pub(crate) struct SharpAim {
+pub(crate) struct SharpTargeting {
     ahead: Foresight,
     tracker: Tracker,
     shooter: Option<Sharpshooter>,
 }
 
-impl SharpAim {
+impl SharpTargeting {
     /// For a game about to begin.
     pub(crate) fn new(ahead: Foresight) -> Self {
-        SharpAim { ahead, tracker: Tracker::default(), shooter: None }
+        SharpTargeting { ahead, tracker: Tracker::default(), shooter: None }
     }
 }
 
-impl Aim for SharpAim {
-    fn aim(
+impl Targeting for SharpTargeting {
+    fn target(
         &mut self,
         view: &View<'_, Battleship>,
         rng: &mut Rng,

@@ -12,66 +12,66 @@ use crate::{
 };
 use yomi_core::{Illegal, Rng};
 
-/// The choice that the seat to act has.
-pub(crate) enum Choice<'a> {
+/// What the seat to act may do.
+pub(crate) enum LegalActions<'a> {
     /// Where to put its next ship.
     Place { setup: &'a Setup, fleet: &'a Fleet },
     /// Where to fire, given where it has fired before.
     Shoot { setup: &'a Setup, shots: Cells },
 }
 
-impl<'a> Choice<'a> {
-    /// The choice of the owner of `own` waters who has fired `shots`. While the other side is still placing its ships
+impl<'a> LegalActions<'a> {
+    /// What the owner of `own` waters may do who has fired `shots`. While the other side is still placing its ships
     /// it is not this seat's turn.
     pub(crate) fn new(setup: &'a Setup, own: &'a Waters, shots: Cells) -> Self {
         if own.fleet().len() < setup.ship_count() {
-            Choice::Place { setup, fleet: own.fleet() }
+            LegalActions::Place { setup, fleet: own.fleet() }
         } else {
-            Choice::Shoot { setup, shots }
+            LegalActions::Shoot { setup, shots }
         }
     }
 
     pub(crate) fn legal(&self, out: &mut Vec<Action>) {
         match self {
-            Choice::Place { setup, fleet } => out.extend(legal_places(setup, fleet).iter().map(Action::Place)),
-            Choice::Shoot { setup, shots } => out.extend((setup.board() - *shots).iter().map(Action::Shoot)),
+            LegalActions::Place { setup, fleet } => out.extend(legal_places(setup, fleet).iter().map(Action::Place)),
+            LegalActions::Shoot { setup, shots } => out.extend((setup.board() - *shots).iter().map(Action::Shoot)),
         }
     }
 
     pub(crate) fn count(&self) -> u64 {
         u64::from(match self {
-            Choice::Place { setup, fleet } => legal_places(setup, fleet).len(),
-            Choice::Shoot { setup, shots } => (setup.board() - *shots).len(),
+            LegalActions::Place { setup, fleet } => legal_places(setup, fleet).len(),
+            LegalActions::Shoot { setup, shots } => (setup.board() - *shots).len(),
         })
     }
 
     #[inline]
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Action> {
         match self {
-            Choice::Place { setup, fleet } => pick_place(legal_places(setup, fleet), rng).map(Action::Place),
-            Choice::Shoot { setup, shots } => (setup.board() - *shots).pick(rng).map(Action::Shoot),
+            LegalActions::Place { setup, fleet } => pick_place(legal_places(setup, fleet), rng).map(Action::Place),
+            LegalActions::Shoot { setup, shots } => (setup.board() - *shots).pick(rng).map(Action::Shoot),
         }
     }
 
     /// Any action, found as quickly as can be: on a crowded board it takes long to find all places that leave room.
     pub(crate) fn any(&self) -> Option<Action> {
         match self {
-            Choice::Place { setup, fleet } => any_place(setup, fleet).map(Action::Place),
-            Choice::Shoot { setup, shots } => (setup.board() - *shots).first().map(Action::Shoot),
+            LegalActions::Place { setup, fleet } => any_place(setup, fleet).map(Action::Place),
+            LegalActions::Shoot { setup, shots } => (setup.board() - *shots).first().map(Action::Shoot),
         }
     }
 
     pub(crate) fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self, action) {
-            (Choice::Place { setup, fleet }, Action::Place(place)) => check_place(setup, fleet, place),
-            (Choice::Shoot { setup, shots }, Action::Shoot(cell)) => check_shot(setup, *shots, cell),
-            (Choice::Place { setup, fleet }, Action::Shoot(cell)) => {
+            (LegalActions::Place { setup, fleet }, Action::Place(place)) => check_place(setup, fleet, place),
+            (LegalActions::Shoot { setup, shots }, Action::Shoot(cell)) => check_shot(setup, *shots, cell),
+            (LegalActions::Place { setup, fleet }, Action::Shoot(cell)) => {
                 let name = setup.name(Ship(fleet.len() as u8));
                 Err(Illegal::because(format!(
                     "shooting begins when all ships are placed; place your {name} first, like {cell}h or {cell}v"
                 )))
             }
-            (Choice::Shoot { .. }, Action::Place(place)) => {
+            (LegalActions::Shoot { .. }, Action::Place(place)) => {
                 Err(Illegal::because(format!("all ships are placed; shoot at a cell, like {}", place.cell)))
             }
         }

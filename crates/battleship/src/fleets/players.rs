@@ -2,9 +2,9 @@
 
 use super::{belief::Prior, habits::Habits, mixture::MixturePrior, outlook::Outlook};
 use crate::{
+    agent::{BattleshipAgent, PLACE, Targeting},
     answer::Event,
     assessment::Tell,
-    captain::{Aim, Captain, PLACE},
     cells::Cell,
     draw::Method,
     game::Battleship,
@@ -26,7 +26,7 @@ pub(crate) const READ: AgentEntry<Battleship> = AgentEntry {
         let mixture = args.choice::<Method>("prior").mixture();
         let prior =
             mixture.map(|mixture| Arc::new(MixturePrior::new(rules.setup().clone(), mixture)) as Arc<dyn Prior>);
-        Reader::build(prior, args)
+        PriorTargeting::build(prior, args)
     },
 };
 
@@ -47,7 +47,7 @@ pub(crate) const LEARN: AgentEntry<Battleship> = AgentEntry {
     ],
     build: |args, rules| {
         let habits = read_past(args, rules.setup())?;
-        Reader::build(Some(Arc::new(habits.prior())), args)
+        PriorTargeting::build(Some(Arc::new(habits.prior())), args)
     },
 };
 
@@ -60,16 +60,16 @@ fn read_past(args: &Args, setup: &Arc<Setup>) -> Result<Habits, SpecError> {
 }
 
 /// A greedy attacker with a prior, or without one.
-struct Reader {
+struct PriorTargeting {
     prior: Option<Arc<dyn Prior>>,
     worlds: usize,
     /// What it thinks by now, and how many events that takes in.
     outlook: Option<(Outlook, usize)>,
 }
 
-impl Reader {
+impl PriorTargeting {
     fn build(prior: Option<Arc<dyn Prior>>, args: &Args) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
-        Ok(Captain::build(args, Reader { prior, worlds: args.number(WORLDS.key)?, outlook: None }))
+        Ok(BattleshipAgent::build(args, PriorTargeting { prior, worlds: args.number(WORLDS.key)?, outlook: None }))
     }
 
     /// Before the first shot.
@@ -98,8 +98,8 @@ impl Reader {
     }
 }
 
-impl Aim for Reader {
-    fn aim(
+impl Targeting for PriorTargeting {
+    fn target(
         &mut self,
         view: &View<'_, Battleship>,
         rng: &mut Rng,

@@ -1,24 +1,24 @@
 //! A strategy at the table.
 
 use super::{Attack, Strategy};
-use crate::{assessment::Tell, captain::Aim, cells::Cell, evidence::Tracker, game::Battleship};
+use crate::{agent::Targeting, assessment::Tell, cells::Cell, evidence::Tracker, game::Battleship};
 use yomi_core::{Budget, Rng, View};
 
 /// Aims by a strategy.
-pub(crate) struct Attacker {
+pub(crate) struct StrategyTargeting {
     attack: Attack,
     tracker: Tracker,
 }
 
-impl Attacker {
+impl StrategyTargeting {
     /// For a game about to begin.
     pub(crate) fn new(strategy: Strategy) -> Self {
-        Attacker { attack: Attack::new(strategy), tracker: Tracker::default() }
+        StrategyTargeting { attack: Attack::new(strategy), tracker: Tracker::default() }
     }
 }
 
-impl Aim for Attacker {
-    fn aim(
+impl Targeting for StrategyTargeting {
+    fn target(
         &mut self,
         view: &View<'_, Battleship>,
         rng: &mut Rng,

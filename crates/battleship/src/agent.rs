@@ -8,24 +8,26 @@ use crate::{
     evidence::Evidence,
     game::Battleship,
     sight::Sight,
-    strategy::{Attack, Pattern, Strategy},
+    strategy::{Attack, Strategy},
 };
 use yomi_core::{Agent, Args, Budget, Effort, Param, Position, Rng, Thinking, View};
 
 /// The parameter that chooses a way to place.
 pub(crate) const PLACE: Param = Param::choice::<Method>("place", "sequential", "how it places its own ships");
 
-/// How it fires when there was no time for what it would do otherwise: this takes microseconds.
-const IN_A_HURRY: Strategy = Strategy { pattern: Some(Pattern::Checkerboard), neighbours: true, counting: None };
-
 /// A way of choosing shots.
-pub(crate) trait Aim: Send {
+pub(crate) trait Targeting: Send {
     /// The cell to fire at; `None` if this way has nothing to say, as where a board is beyond counting, or where there
     /// was no time.
     ///
     /// Tells what it makes of the cells, if it compares any.
-    fn aim(&mut self, view: &View<'_, Battleship>, rng: &mut Rng, budget: &Budget, tell: &mut Tell<'_>)
-    -> Option<Cell>;
+    fn target(
+        &mut self,
+        view: &View<'_, Battleship>,
+        rng: &mut Rng,
+        budget: &Budget,
+        tell: &mut Tell<'_>,
+    ) -> Option<Cell>;
 
     /// See [`Agent::deliberated`].
     fn deliberated(&self) -> bool {
@@ -34,32 +36,33 @@ pub(crate) trait Aim: Send {
 }
 
 /// The player.
-pub(crate) struct Captain<A> {
+pub(crate) struct BattleshipAgent<T> {
     method: Method,
-    aim: A,
+    targeting: T,
+    /// How it fires where there was no time for that.
     hurry: Attack,
     deliberated: bool,
 }
 
-impl<A: Aim + 'static> Captain<A> {
+impl<T: Targeting + 'static> BattleshipAgent<T> {
     /// Aims as given, and places as the arguments say by [`PLACE`].
-    pub(crate) fn build(args: &Args, aim: A) -> Box<dyn Agent<Battleship>> {
-        let hurry = Attack::new(IN_A_HURRY);
-        Box::new(Captain { method: args.choice(PLACE.key), aim, hurry, deliberated: false })
+    pub(crate) fn build(args: &Args, targeting: T) -> Box<dyn Agent<Battleship>> {
+        let hurry = Attack::new(Strategy::CB);
+        Box::new(BattleshipAgent { method: args.choice(PLACE.key), targeting, hurry, deliberated: false })
     }
 }
 
-impl<A: Aim> Captain<A> {
+impl<T: Targeting> BattleshipAgent<T> {
     /// Where to fire; `None` if it is all the same.
     fn shoot(&mut self, view: &View<'_, Battleship>, thinking: &mut Thinking<'_>) -> Option<Cell> {
         let budget = thinking.budget(Effort::Clock);
         let (sight, mut told) = (view.sight(), false);
         let Thinking { rng, reporter, .. } = thinking;
-        let aimed = self.aim.aim(view, rng, &budget, &mut |assess| {
+        let aimed = self.targeting.target(view, rng, &budget, &mut |assess| {
             told = true;
             reporter.report(|| assess().report(sight));
         });
-        self.deliberated = self.aim.deliberated();
+        self.deliberated = self.targeting.deliberated();
         let shot = if aimed.is_none() && budget.is_over() { self.in_a_hurry(view, rng) } else { aimed };
         if let Some(cell) = shot.filter(|_| !told) {
             reporter.report(|| plain_report(sight, cell, !budget.is_over()));
@@ -75,7 +78,7 @@ impl<A: Aim> Captain<A> {
     }
 }
 
-impl<A: Aim> Agent<Battleship> for Captain<A> {
+impl<T: Targeting> Agent<Battleship> for BattleshipAgent<T> {
     fn act(&mut self, view: &View<'_, Battleship>, thinking: &mut Thinking<'_>) -> Action {
         let sight = view.sight();
         self.deliberated = false;
