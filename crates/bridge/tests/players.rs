@@ -17,7 +17,8 @@ use yomi_search::worlds::{
     vector_min_vector_max,
 };
 
-/// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are like each.
+/// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are
+/// like each.
 const WORLDS: [(&str, f64); 4] = [
     ("N:AK.AQ.. 9876... 43.43.. 5.K76..", 5.0),
     ("N:AK.AQ.. 987.7.. 43.43.. 65.K6..", 20.0),

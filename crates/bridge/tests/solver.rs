@@ -119,8 +119,8 @@ fn the_best_lead_is_worth_what_the_table_says() {
     }
 }
 
-/// A budget that is over is noticed after some thousand positions, whatever the machine. What was learnt until then is true, so that going on from there, and being
-/// ended again, comes to the same result.
+/// A budget that is over is noticed after some thousand positions, whatever the machine. What was learnt until then is
+/// true, so that going on from there, and being ended again, comes to the same result.
 #[test]
 fn searches_that_are_ended_early_leave_nothing_wrong_behind() {
     let over = Budget::within(&Limits::time(Duration::ZERO), None);
