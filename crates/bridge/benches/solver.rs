@@ -1,5 +1,5 @@
-//! Double-dummy solving. The numbers of positions searched are asserted: they are the signature of the search, and change only
-//! when it does.
+//! Double-dummy solving. The numbers of positions searched are asserted: they are the signature of the search, and
+//! change only when it does.
 
 use divan::{Bencher, black_box};
 use yomi_bridge::{

@@ -117,8 +117,8 @@ impl Vulnerability {
     pub const ALL: [Vulnerability; 4] =
         [Vulnerability::None, Vulnerability::NorthSouth, Vulnerability::EastWest, Vulnerability::Both];
 
-    /// Who is vulnerable on the board with this number from 1: the laws of duplicate bridge fix it for 16 boards, after which it starts
-    /// again.
+    /// Who is vulnerable on the board with this number from 1: the laws of duplicate bridge fix it for 16 boards, after
+    /// which it starts again.
     ///
     /// ```
     /// use yomi_bridge::Vulnerability;

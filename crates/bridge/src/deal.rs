@@ -6,8 +6,8 @@ use yomi_core::{Rng, Seat, shuffle};
 
 /// The hands of North, East, South and West, which have no card in common.
 ///
-/// A full deal, an ending with fewer cards, and the cards left in the middle of a trick are all deals in this sense. The
-/// text form is that of PBN.
+/// A full deal, an ending with fewer cards, and the cards left in the middle of a trick are all deals in this sense.
+/// The text form is that of PBN.
 ///
 /// ```
 /// use yomi_bridge::{Deal, seats};
@@ -36,7 +36,8 @@ impl Deal {
 
     /// Deals the whole pack, all deals with the same chance.
     ///
-    /// The pack starts from the two of clubs to the ace of spades and is shuffled. The first thirteen cards are North's, the next East's, South's and West's.
+    /// The pack starts from the two of clubs to the ace of spades and is shuffled. The first thirteen cards are
+    /// North's, the next East's, South's and West's.
     pub fn random(rng: &mut Rng) -> Deal {
         let mut pack: [Card; Card::COUNT] =
             std::array::from_fn(|index| Card::from_index(index).expect("the pack has this many cards"));

@@ -5,11 +5,14 @@
 //!
 //! - The types of the game: [`Suit`], [`Rank`], [`Strain`], [`Card`], [`Hand`] (any set of cards, one machine word),
 //!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.
-//! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds those
-//!   that one seat may see.
+//! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds
+//!   those that one seat may see.
 //! - [`bidding`] is a simple natural bidder, for boards that come without a contract.
+//! - [`DOOR`] is what whoever runs games takes from here: opponents in words, analysis, files, the page.
 //! - [`formats`] reads and writes files of boards.
-//! - [`table_manager`] are the sentences of the protocol by which bridge programs play with each other, and the player at one seat.
+//! - [`players`] search over worlds by several methods.
+//! - [`table_manager`] are the sentences of the protocol by which bridge programs play with each other, and the player
+//!   at one seat.
 //! - [`Layouts`] are the ways the unseen cards can lie: counted, numbered, listed and drawn by one table.
 //! - [`single_suit`] is one suit by itself, to be played for a number of tricks.
 //! - [`solver`] plays with all cards open: the tricks of every card, the twenty results of a deal, and par.

@@ -1,7 +1,7 @@
 //! Deals as text, the way Portable Bridge Notation writes them: `N:AKQ.. ...`.
 //!
-//! First the seat of the first hand and a colon, then the four hands clockwise with spaces between. A hand is its spades,
-//! hearts, diamonds and clubs with dots between.
+//! First the seat of the first hand and a colon, then the four hands clockwise with spaces between. A hand is its
+//! spades, hearts, diamonds and clubs with dots between.
 
 use crate::{Card, Deal, Hand, Rank, Suit, seats};
 use std::{fmt, str::FromStr};

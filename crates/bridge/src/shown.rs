@@ -1,7 +1,7 @@
 //! What everybody knows of the hands before the first card, as from an auction.
 //!
-//! Such knowledge is part of the terms of a board: deals are drawn so that it is true, and every seat counts and samples only
-//! the layouts that agree with it.
+//! Such knowledge is part of the terms of a board: deals are drawn so that it is true, and every seat counts and
+//! samples only the layouts that agree with it.
 
 use crate::{Card, Deal, Hand, Suit, seats};
 use std::{fmt, ops::RangeInclusive, str::FromStr};
@@ -63,8 +63,8 @@ impl HandLimits {
     }
 }
 
-/// The suits with two cards. A hand with at most one of them and else from three to five cards in each suit is balanced: of
-/// thirteen cards, 4333, 4432 and 5332 are such patterns and 5422 is not.
+/// The suits with two cards. A hand with at most one of them and else from three to five cards in each suit is
+/// balanced: of thirteen cards, 4333, 4432 and 5332 are such patterns and 5422 is not.
 fn doubletons(hand: Hand) -> usize {
     Suit::ALL.into_iter().filter(|&suit| hand.of_suit(suit).len() == 2).count()
 }

@@ -17,7 +17,8 @@ pub struct BridgeSight {
 }
 
 impl BridgeSight {
-    /// What `seat` sees of the truth. Hands that it does not see may be left empty: nobody has to know them to put a sight together.
+    /// What `seat` sees of the truth. Hands that it does not see may be left empty: nobody has to know them to put a
+    /// sight together.
     pub(crate) fn new(seat: Seat, play: Play, truth: &[Hand; 4]) -> Self {
         let blind = BridgeSight { seat, play, hands: [Hand::EMPTY; 4] };
         let hands = seats::ALL.map(|other| if blind.sees(other) { truth[seats::index(other)] } else { Hand::EMPTY });
@@ -34,8 +35,8 @@ impl BridgeSight {
         &self.play
     }
 
-    /// The same sight with other limits on the hands as they were dealt: what an analyst supposes, or a bidder has gathered from an
-    /// auction.
+    /// The same sight with other limits on the hands as they were dealt: what an analyst supposes, or a bidder has
+    /// gathered from an auction.
     #[must_use]
     pub fn with_shown(mut self, shown: Shown) -> BridgeSight {
         self.play.set_shown(shown);

@@ -13,7 +13,8 @@ use yomi_core::Seat;
 /// Which cards of a board to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
-    /// Those that can be played after so many of the recorded cards, or after all if there are fewer. Boards without a contract have none.
+    /// Those that can be played after so many of the recorded cards, or after all if there are fewer. Boards without a
+    /// contract have none.
     After(usize),
     /// Those that this seat can lead in this strain, whatever the contract.
     Leads(Seat, Strain),

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{card, played};
+use std::time::Duration;
 use yomi_bridge::{
     Bridge, Card, Deal, Strain,
     players::{Aim, CardTree, Equals},
@@ -10,13 +11,14 @@ use yomi_bridge::{
     solver::{Position, Solver},
 };
 use yomi_conformance::rules_of;
-use yomi_core::{Budget, Players, Position as _, Purpose, Side, Streams, Thinking};
+use yomi_core::{Agent, Budget, Limits, Players, Position as _, Purpose, Report, Side, Stop, Streams, Table, Thinking};
 use yomi_search::worlds::{
     Chooser, Evaluation, Judgement, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction, vector_max,
     vector_min_vector_max,
 };
 
-/// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are like each.
+/// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are
+/// like each.
 const WORLDS: [(&str, f64); 4] = [
     ("N:AK.AQ.. 9876... 43.43.. 5.K76..", 5.0),
     ("N:AK.AQ.. 987.7.. 43.43.. 65.K6..", 20.0),
@@ -119,4 +121,90 @@ fn knowing_everything_monte_carlo_is_double_dummy() {
         table.play(card).unwrap();
     }
     assert_eq!(table.game().play().tricks_won(Side::SECOND), best, "East leads");
+}
+
+fn player(spec: &str) -> Box<dyn Agent<Bridge>> {
+    Bridge::player(spec, &rules_of::<Bridge>("bridge")).unwrap().build()
+}
+
+/// What a player decides within limits, and the last that it told.
+fn decide(player: &mut dyn Agent<Bridge>, table: &Table<Bridge>, limits: Limits) -> (Card, Report) {
+    let mut last = None;
+    let mut listen = |report: &Report| last = Some(report.clone());
+    let mut rng = Streams::new(5).stream(0, Purpose::Other(0));
+    let view = table.view(table.game().turn().unwrap());
+    let card = player.act(&view, &mut Thinking::new(&mut rng).within(limits).heard_by(&mut listen));
+    (card, last.unwrap())
+}
+
+/// A solver that was ended in the middle of its work is kept, and knows nothing wrong.
+#[test]
+fn who_was_stopped_plays_on_as_if_nothing_had_been() {
+    let table = played("bridge:advance=16", "");
+    for spec in ["mc:6", "round:6,infer=drop", "alphamu:6,infer=soft,moves=1"] {
+        let mut hurried = player(spec);
+        for milliseconds in (0..8).rev() {
+            let (card, _) = decide(&mut *hurried, &table, Limits::time(Duration::from_millis(milliseconds)));
+            assert!(table.game().check(card).is_ok(), "{spec}");
+        }
+        assert!(!hurried.deliberated(), "{spec}: it had no time at all");
+        let fresh = decide(&mut *player(spec), &table, Limits::default());
+        let again = decide(&mut *hurried, &table, Limits::default());
+        assert!(hurried.deliberated(), "{spec}");
+        assert_eq!(
+            (again.0, again.1.value, again.1.candidates),
+            (fresh.0, fresh.1.value, fresh.1.candidates),
+            "{spec}"
+        );
+    }
+}
+
+/// Without time to solve a single world there is a rule for the card.
+#[test]
+fn no_time_at_all_is_enough_for_a_card() {
+    let table = played("bridge:deal=N:AK.AQ.. 765.7.. 43.43.. 98.K6..,need=4,leader=E", "");
+    let (card, report) = decide(&mut *player("mc:5"), &table, Limits::time(Duration::ZERO));
+    assert_eq!((card.to_string().as_str(), report.finished), ("S5", Some(false)), "low from the longest suit");
+    assert_eq!((report.line, report.candidates, report.value), (vec!["S5".to_owned()], vec![], None));
+}
+
+/// Whether a method came as far as it was to look is told.
+#[test]
+fn methods_tell_whether_they_could_do_their_work() {
+    let table = played("bridge:advance=28", "");
+    for (spec, depth) in [("mc:8", 0), ("round:8", 1), ("vmin:8", 2), ("vmax:8", 2), ("reduce:8", 2), ("alphamu:8", 2)]
+    {
+        let (card, report) = decide(&mut *player(spec), &table, Limits::default());
+        assert_eq!((report.finished, report.depth), (Some(true), Some(depth)), "{spec}");
+        assert_eq!((&report.line[..], &report.candidates[0].action), (&[card.to_string()][..], &card.to_string()));
+        assert_eq!(report.value, Some(report.candidates[0].value), "{spec}");
+        assert_eq!(report.belief.unwrap()["worlds"], 8, "{spec}");
+        let (_, report) = decide(&mut *player(&format!("{spec},work=1")), &table, Limits::default());
+        assert_eq!(report.finished, Some(spec == "mc:8"), "{spec}: with so little work, only open cards are looked at");
+        assert_eq!(report.belief.unwrap()["worlds"], 2, "{spec}");
+    }
+}
+
+/// With time instead of counted work, everything that was asked for is looked at where there is time.
+#[test]
+fn time_and_clock_do_all_that_was_asked_for() {
+    let table = played("bridge:advance=32", "");
+    let counted = decide(&mut *player("alphamu:8,work=1000000000"), &table, Limits::default());
+    for spec in ["alphamu:8,ms=3600000", "alphamu:8,ms=clock"] {
+        let timed = decide(&mut *player(spec), &table, Limits::default());
+        assert_eq!((timed.0, timed.1.finished, timed.1.depth), (counted.0, Some(true), counted.1.depth), "{spec}");
+    }
+}
+
+/// Nobody waits any more: the yardstick plays a legal card all the same.
+#[test]
+fn the_yardstick_can_be_stopped() {
+    let table = played("bridge", "");
+    let stop = Stop::new();
+    stop.raise();
+    let mut rng = Streams::new(5).stream(0, Purpose::Other(0));
+    let builder = Bridge::player_or_yardstick("all-seeing", &rules_of::<Bridge>("bridge")).unwrap();
+    let seat = table.game().turn().unwrap();
+    let card = yomi_core::Seated::new(&builder).act(&table, seat, &mut Thinking::new(&mut rng).until(&stop));
+    assert!(table.game().check(card).is_ok());
 }

@@ -4,11 +4,12 @@ mod common;
 
 use common::{card, start};
 use proptest::prelude::*;
+use std::time::Duration;
 use yomi_bridge::{
     Bridge, Card, Deal, Strain, Suit, Vulnerability, seats,
     solver::{Position, Solver, par, table},
 };
-use yomi_core::{Game, Position as _, Purpose, Seat, Streams, below};
+use yomi_core::{Budget, Game, Limits, Position as _, Purpose, Seat, Streams, below};
 
 /// A line of the data file.
 struct Known {
@@ -116,6 +117,30 @@ fn the_best_lead_is_worth_what_the_table_says() {
             assert_eq!(tricks[declarer.index()][strain as usize], 8 - defence, "{strain} by {declarer}");
         }
     }
+}
+
+/// A budget that is over is noticed after some thousand positions, whatever the machine. What was learnt until then is
+/// true, so that going on from there, and being ended again, comes to the same result.
+#[test]
+fn searches_that_are_ended_early_leave_nothing_wrong_behind() {
+    let over = Budget::within(&Limits::time(Duration::ZERO), None);
+    let mut ended = 0;
+    for Known { strain, position, results } in known().into_iter().filter(|known| known.position.tricks_left() > 9) {
+        let mut solver = Solver::new(strain);
+        let best = results.iter().map(|&(_, tricks)| tricks).max().expect("a card");
+        let found = (0..100_000).find_map(|_| {
+            solver.solve_near(&position, 0, &over).or_else(|| {
+                ended += 1;
+                None
+            })
+        });
+        assert_eq!(found, Some(best), "{strain} {position:?}");
+        let (some, is_finished) = solver.solve_each_card_within(&position, &over);
+        assert!(some.iter().all(|result| results.contains(result)), "{strain} {position:?}");
+        assert_eq!(is_finished, some.len() == results.len());
+        assert_eq!(solver.solve_each_card(&position), results, "{strain} {position:?}");
+    }
+    assert!(ended > 100, "few searches were ended: {ended}");
 }
 
 /// What makes threads over deals possible: each thread takes a solver of its own.

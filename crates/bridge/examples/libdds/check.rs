@@ -7,10 +7,11 @@ use yomi_bridge::{
 };
 use yomi_core::{Purpose, Streams, below};
 
-/// Compares every card of `count` random positions of one to thirteen cards a hand, some in the middle of a trick, and, for
-/// every two hundred of them, a whole table and its par.
+/// Compares every card of `count` random positions of one to thirteen cards a hand, some in the middle of a trick, and,
+/// for every two hundred of them, a whole table and its par.
 ///
-/// Most have four to eight cards a hand: rare endings are what counting winners gets wrong, and they are quick to solve.
+/// Most have four to eight cards a hand: rare endings are what counting winners gets wrong, and they are quick to
+/// solve.
 pub(crate) fn run(count: u64, seed: u64) {
     ffi::use_one_thread();
     let streams = Streams::new(seed);

@@ -40,8 +40,8 @@ pub(crate) fn position(rng: &mut Rng, size: u32, played: u32) -> Position {
     Position::new(Deal::new(hands).expect("cards of one pack"), leader, &table).expect("legal cards")
 }
 
-/// What a Monte-Carlo player has to solve: `count` worlds of one position with hands of `size` cards, in which two hidden hands are
-/// dealt anew.
+/// What a Monte-Carlo player has to solve: `count` worlds of one position with hands of `size` cards, in which two
+/// hidden hands are dealt anew.
 pub(crate) fn worlds(rng: &mut Rng, size: u32, count: usize) -> Vec<Position> {
     let leader = Seat(below(rng, 4) as u8);
     let deal = position(rng, size, 0);

@@ -1,6 +1,8 @@
-//! What a position tells the seat that is to play: where the unseen cards may be, and what each method makes of each card.
+//! What a position tells the seat that is to play: where the unseen cards may be, and what each method makes of each
+//! card.
 //!
-//! The seat's own knowledge is analysed, never the deal: of a deal that somebody wrote down, only what the seat sees is used.
+//! The seat's own knowledge is analysed, never the deal: of a deal that somebody wrote down, only what the seat sees is
+//! used.
 
 mod json;
 mod position;
@@ -89,11 +91,12 @@ struct JudgedCard {
 }
 
 impl Analysis {
-    /// Analyses what somebody wrote, for a board with the terms of a specification. If the budget, of which only time and stop count, is over before, it has what was
-    /// found until then.
+    /// Analyses what somebody wrote, for a board with the terms of a specification. If the budget, of which only time
+    /// and stop count, is over before, it has what was found until then.
     ///
     /// # Errors
-    /// If it cannot be read, is no position in which a card is to be played, or there is no time even to count the layouts.
+    /// If it cannot be read, is no position in which a card is to be played, or there is no time even to count the
+    /// layouts.
     pub fn read(text: &str, spec: &Spec, budget: &Budget) -> Result<Analysis, PositionError> {
         let Written { table, deals } = Written::read(text, spec)?;
         Analysis::new(&table, &deals, &budget.with_work(WORK))

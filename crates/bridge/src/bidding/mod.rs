@@ -1,8 +1,8 @@
 //! A natural bidder.
 //!
 //! The system is a list of rules for every situation: a call, and the hands that make it. The first rule that fits is
-//! the call; and since partner goes by the same rules, a rule also tells what a call has shown. So there is one description of the system in the
-//! code, and [`SYSTEM`] is the same for people.
+//! the call; and since partner goes by the same rules, a rule also tells what a call has shown. So there is one
+//! description of the system in the code, and [`SYSTEM`] is the same for people.
 //!
 //! ```
 //! use yomi_bridge::{bidding, formats::Auction, seats};

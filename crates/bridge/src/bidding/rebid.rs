@@ -60,7 +60,8 @@ fn after_new_suit(situation: &Situation, first: Strain, (level, second): (u8, St
     rules.extend(new_suits(situation, own, second));
     let answer_is_due = situation.partner_waits() && second != Strain::NoTrump;
     if answer_is_due {
-        // Partner's one-level bid is answered in no trump at the one level, a higher one at the two level, or by the own suit.
+        // Partner's one-level bid is answered in no trump at the one level, a higher one at the two level, or by the
+        // own suit.
         let level = if level == 1 { 1 } else { 2 };
         if level == situation.cheapest(Strain::NoTrump) {
             rules.push(no_trump(level, 12, 18));

@@ -1,7 +1,7 @@
 //! DLM, the format of dealing machines: a line for each board, each letter from a to p says who gets two cards.
 //!
-//! The cards come from the ace of spades down to the two of clubs, and North, East, South and West are 0 to 3. Three digits
-//! after the letters check them together with the board's number.
+//! The cards come from the ace of spades down to the two of clubs, and North, East, South and West are 0 to 3. Three
+//! digits after the letters check them together with the board's number.
 
 use super::{BadBoard, Place, Problem, Record};
 use crate::{Card, Deal, Hand, Vulnerability, seats};

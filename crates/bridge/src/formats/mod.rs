@@ -1,7 +1,7 @@
 //! Files of boards that other programs read and write: text in, text out.
 //!
-//! [`Pbn`] and [`Lin`] keep every character of a text, whatever is in it, so that writing what was read gives the same text
-//! again. What the boards of a text mean is a [`Record`] each, the same for all formats. A board that cannot be
+//! [`Pbn`] and [`Lin`] keep every character of a text, whatever is in it, so that writing what was read gives the same
+//! text again. What the boards of a text mean is a [`Record`] each, the same for all formats. A board that cannot be
 //! understood is a [`BadBoard`] with the line and column of the mistake, and does not keep the others from being read.
 //!
 //! ```

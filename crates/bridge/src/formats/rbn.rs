@@ -123,7 +123,8 @@ fn dealt(text: &str, at: Place) -> Result<Deal, Problem> {
     Ok(deal)
 }
 
-/// `NZ:1CP1HP:2HA`: dealer, vulnerability, and rounds of calls, in which `A` is for all pass and `*1` or `^1` points to a note.
+/// `NZ:1CP1HP:2HA`: dealer, vulnerability, and rounds of calls, in which `A` is for all pass and `*1` or `^1` points to
+/// a note.
 fn auction(record: &mut Record, text: &str, at: Place) -> Result<(), Problem> {
     let mut cursor = Cursor { rest: text, at };
     let dealer = seat(cursor.take_while(|c| c.is_ascii_alphabetic()).get(..1).unwrap_or(""), at)?;

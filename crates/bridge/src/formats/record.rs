@@ -46,7 +46,8 @@ impl Record {
         Some(Bridge::new(terms, deal))
     }
 
-    /// Takes over the cards of a play: `next` gives the card that comes in a position and its place, until there is none.
+    /// Takes over the cards of a play: `next` gives the card that comes in a position and its place, until there is
+    /// none.
     pub(super) fn take_play(
         &mut self,
         mut next: impl FnMut(&Play) -> Result<Option<(Card, Place)>, Problem>,

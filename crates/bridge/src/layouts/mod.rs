@@ -1,10 +1,10 @@
 //! The ways the unseen cards can lie: counted exactly, numbered, and so listed and drawn.
 //!
-//! What is known of a hidden hand is its size, the suits it has shown out of, cards it has shown, and limits on its lengths and its
-//! points. All of that adds up over the suits. So for each suit the ways to give its unseen cards to the hidden hands are
-//! grouped by what each hand gets of it ([`share`], [`suit`]); two suits are added to a half of the pack ([`half`]), and the two halves
-//! must fill all hands. The same tables turn a number below the count into a layout, which makes listing and uniform
-//! sampling the same thing as counting.
+//! What is known of a hidden hand is its size, the suits it has shown out of, cards it has shown, and limits on its
+//! lengths and its points. All of that adds up over the suits. So for each suit the ways to give its unseen cards to
+//! the hidden hands are grouped by what each hand gets of it ([`share`], [`suit`]); two suits are added to a half of
+//! the pack ([`half`]), and the two halves must fill all hands. The same tables turn a number below the count into a
+//! layout, which makes listing and uniform sampling the same thing as counting.
 
 mod half;
 mod hidden;
@@ -41,8 +41,8 @@ impl Layouts {
         Layouts::seen_by_within(sight, &Budget::unlimited()).map(|counted| counted.expect("nothing ends it early"))
     }
 
-    /// The same; `None` if there was no time to count them. Where points are known of hands that nobody has seen, that may take a good part of a second. Of the budget only time
-    /// and stop count.
+    /// The same; `None` if there was no time to count them. Where points are known of hands that nobody has seen, that
+    /// may take a good part of a second. Of the budget only time and stop count.
     ///
     /// # Errors
     /// If there is none.
@@ -99,7 +99,7 @@ impl Layouts {
         let mut total = 0;
         let mut up_to = Vec::with_capacity(self.halves[0].shares.len());
         for &(share, ways) in &self.halves[0].shares {
-            if !budget.allows_looking_every(up_to.len() as u64, 32) {
+            if up_to.len().is_multiple_of(32) && budget.is_over() {
                 return false;
             }
             total += ways * self.completions(share).map(|(_, ways)| ways).sum::<u64>();

@@ -7,8 +7,8 @@ pub(super) const HIDDEN: usize = 3;
 
 /// For each hidden hand: its cards, its high-card points and its doubletons.
 ///
-/// One field of a word each, wide enough for two suits, so that shares are added, compared and looked up as numbers. The
-/// cards come first: shares with the same cards lie side by side when sorted.
+/// One field of a word each, wide enough for two suits, so that shares are added, compared and looked up as numbers.
+/// The cards come first: shares with the same cards lie side by side when sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Share(u64);
 

@@ -9,7 +9,8 @@ pub(super) const AIM: Param = Param::choice::<Aim>("aim", "contract", "what is t
 /// What a finished board is worth to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The contract made, or defeated, and the tricks besides: they decide between lines that do the same to the contract.
+    /// The contract made, or defeated, and the tricks besides: they decide between lines that do the same to the
+    /// contract.
     Contract,
     /// The tricks.
     Tricks,

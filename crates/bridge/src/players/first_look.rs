@@ -8,7 +8,8 @@ use yomi_search::worlds::{Evaluation, Payoffs, WorldSet, WorldTree, monte_carlo}
 /// In how many worlds to look whatever work it is: with one there would be nothing to weigh.
 const FEWEST: usize = 2;
 
-/// What every card is worth with open cards in the first so many of the worlds. Any number of them will do to choose by, so time may end it anywhere.
+/// What every card is worth with open cards in the first so many of the worlds. Any number of them will do to choose
+/// by, so time may end it anywhere.
 pub(super) struct FirstLook {
     /// 1 for the worlds that were looked at, 0 for the others.
     weights: Vec<f64>,
@@ -20,9 +21,11 @@ pub(super) struct FirstLook {
 }
 
 impl FirstLook {
-    /// Looks into the worlds of a tree for half of the work of a budget: the other half is for the method. `look_on` is called after each world.
+    /// Looks into the worlds of a tree for half of the work of a budget: the other half is for the method. `look_on` is
+    /// called after each world.
     ///
-    /// In the first tricks a solution takes a thousand times as long as in the last ones, so the number of worlds has to depend on it.
+    /// In the first tricks a solution takes a thousand times as long as in the last ones, so the number of worlds has
+    /// to depend on it.
     pub(super) fn take(tree: &mut CardTree<'_>, budget: &Budget, mut look_on: impl FnMut(&FirstLook)) -> FirstLook {
         let weights = vec![0.0; tree.worlds()];
         let mut look = FirstLook { weights, cards: Vec::new(), solved: 0, work: 0, is_whole: true };

@@ -37,8 +37,8 @@ impl Choice for Form {
     ];
 }
 
-/// What is left of the weight of a world that is supposed not to be the case. Not nothing, so that worlds can be compared even where
-/// all of them are unlikely.
+/// What is left of the weight of a world that is supposed not to be the case. Not nothing, so that worlds can be
+/// compared even where all of them are unlikely.
 const DROPPED: f64 = 1e-4;
 /// How many tricks a player has to give away for its card to be 1/e as likely as the best one, in the soft form.
 const SOFTNESS: f64 = 0.5;
@@ -54,11 +54,11 @@ impl Inference {
         Ok(Inference { form: args.choice(INFER.key), reach: args.number(REACH.key)? })
     }
 
-    /// Weighs worlds by how likely the cards that others played are in them, each world being the cards that all hold now. Worlds
-    /// without weight stay so. Gives the work that it was.
+    /// Weighs worlds by how likely the cards that others played are in them, each world being the cards that all hold
+    /// now. Worlds without weight stay so. Gives the work that it was.
     ///
-    /// The work of the budget is for each card by itself; where it is not enough, cards are judged by double dummy. Once the time is over, the remaining cards say
-    /// nothing.
+    /// The work of the budget is for each card by itself; where it is not enough, cards are judged by double dummy.
+    /// Once the time is over, the remaining cards say nothing.
     pub(crate) fn weigh(
         self,
         weights: &mut [f64],

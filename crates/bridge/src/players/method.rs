@@ -48,8 +48,9 @@ pub struct Verdict {
 }
 
 impl Method {
-    /// Judges the cards of the root. Worlds in which at least `target` is had are won, where a method only counts those. `open` is what the cards are worth with open
-    /// cards, as far as that is known already: it decides where there is no time to find it again.
+    /// Judges the cards of the root. Worlds in which at least `target` is had are won, where a method only counts
+    /// those. `open` is what the cards are worth with open cards, as far as that is known already: it decides where
+    /// there is no time to find it again.
     pub fn evaluate(
         self,
         tree: &mut CardTree<'_>,

@@ -1,8 +1,9 @@
 //! The players of bridge, by name: the methods that search over worlds.
 //!
-//! All of them draw worlds that fit what their seat sees, weigh them by what the others played if told so, and choose by a method
-//! of [`yomi_search::worlds`], in counted work or in the time that they are given. They play any seat: to declarer the defenders are the opponents who know everything; to a
-//! defender, declarer is, and the partner plays best in each world.
+//! All of them draw worlds that fit what their seat sees, weigh them by what the others played if told so, and choose
+//! by a method of [`yomi_search::worlds`], in counted work or in the time that they are given. They play any seat: to
+//! declarer the defenders are the opponents who know everything; to a defender, declarer is, and the partner plays best
+//! in each world.
 
 mod aim;
 mod double_dummy;

@@ -21,7 +21,8 @@ pub(super) struct Found<'a> {
 impl Found<'_> {
     /// A verdict, with what the worlds weigh in it and the work so far.
     ///
-    /// A card is worth the share of worlds that it wins: the contract made, or defeated. In how many worlds was looked is part of the belief.
+    /// A card is worth the share of worlds that it wins: the contract made, or defeated. In how many worlds was looked
+    /// is part of the belief.
     pub(super) fn report(&self, verdict: &Verdict, weights: &[f64], work: u64) -> Report {
         let write = |card: Card| self.view.sight().write(card);
         let candidates = ranked(verdict, weights).into_iter().map(|(card, payoffs)| Candidate {
@@ -42,7 +43,8 @@ impl Found<'_> {
         }
     }
 
-    /// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them cards were tried;
+    /// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them
+    ///   cards were tried;
     /// - `unseen`: by card and seat, how likely it is there in these worlds.
     fn belief(&self, weights: &[f64]) -> serde_json::Value {
         let weighed = self.worlds.iter().zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0.0);

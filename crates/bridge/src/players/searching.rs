@@ -49,8 +49,9 @@ const INFERENCE_PART: u32 = 3;
 
 /// The player.
 ///
-/// With enough time it does its counted work, or all that was asked for. With less, it chooses by the last look that it could finish, at the least by open cards in as many worlds
-/// as were solved; and if there was no time for a single one, by [`rule_of_thumb`].
+/// With enough time it does its counted work, or all that was asked for. With less, it chooses by the last look that it
+/// could finish, at the least by open cards in as many worlds as were solved; and if there was no time for a single
+/// one, by [`rule_of_thumb`].
 pub(super) struct WorldSearcher {
     method: Method,
     worlds: usize,
@@ -108,7 +109,8 @@ impl WorldSearcher {
         (card, deliberated)
     }
 
-    /// What the method makes of the worlds that the first look could solve; with the weights that they got, and all the work.
+    /// What the method makes of the worlds that the first look could solve; with the weights that they got, and all the
+    /// work.
     fn search(
         &self,
         sight: &BridgeSight,
@@ -127,7 +129,8 @@ impl WorldSearcher {
         (Verdict { is_finished, ..verdict }, weights, work)
     }
 
-    /// The worlds to look into: all there are, or as many random ones as wanted and as there is time to draw, one at least.
+    /// The worlds to look into: all there are, or as many random ones as wanted and as there is time to draw, one at
+    /// least.
     fn draw(&self, layouts: &Layouts, rng: &mut Rng, budget: &Budget) -> Vec<Deal> {
         if layouts.count() <= self.worlds as u128 {
             return layouts.to_vec();
@@ -144,7 +147,8 @@ fn decisions_to_come(sight: &BridgeSight) -> u32 {
     play.cards_left(seat) + dummys
 }
 
-/// A card that does little harm: the lowest of the longest suit that may be played, of suits that are equally long the highest.
+/// A card that does little harm: the lowest of the longest suit that may be played, of suits that are equally long the
+/// highest.
 ///
 /// # Panics
 /// If there is none.

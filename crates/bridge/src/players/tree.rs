@@ -13,7 +13,8 @@ use yomi_search::worlds::{Chooser, WorldSet, WorldTree};
 pub enum Equals {
     /// Each of them. What we see then tells as much as it can.
     Apart,
-    /// In every world only the lowest of cards that are equal there. Worth the same with open cards, and far fewer cards.
+    /// In every world only the lowest of cards that are equal there. Worth the same with open cards, and far fewer
+    /// cards.
     Merged,
 }
 
@@ -37,7 +38,8 @@ pub struct CardTree<'a> {
 impl<'a> CardTree<'a> {
     /// The board from `play` on for the seat `us`, in worlds each of which is the cards that all four hold now.
     ///
-    /// The solver must be one for the strain of the contract. Once the budget, of which only time and stop count, is over, it finds nothing more.
+    /// The solver must be one for the strain of the contract. Once the budget, of which only time and stop count, is
+    /// over, it finds nothing more.
     pub fn new(
         play: Play,
         us: Seat,

@@ -1,9 +1,9 @@
 //! Single suits: how to play one suit for a number of tricks, not knowing how the opponents hold the rest of it.
 //!
-//! The model is that of Frank and Basin, whose programs were tested on it, and of the suit combinations in bridge books. North and South are
-//! ours, with entries enough: every trick is led from either hand, whoever won the last one. East and West know the layout and our
-//! plan (the best defence). A layout's weight is its share of all deals in which nothing is known of the other suits. What counts is
-//! whether enough tricks are won.
+//! The model is that of Frank and Basin, whose programs were tested on it, and of the suit combinations in bridge
+//! books. North and South are ours, with entries enough: every trick is led from either hand, whoever won the last one.
+//! East and West know the layout and our plan (the best defence). A layout's weight is its share of all deals in which
+//! nothing is known of the other suits. What counts is whether enough tricks are won.
 //!
 //! ```
 //! use yomi_bridge::single_suit::{SuitProblem, SuitTree};
@@ -15,7 +15,7 @@
 //! assert!((Comparison::of(&mut tree, &chances).best - 0.76).abs() < 0.005);
 //! ```
 
-mod open;
+mod double_dummy;
 mod problem;
 mod random;
 mod state;

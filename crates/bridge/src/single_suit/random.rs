@@ -19,8 +19,8 @@ pub struct RandomSuits {
 impl RandomSuits {
     /// Draws problems until one is neither certain nor hopeless, and gives it with its solution.
     ///
-    /// The number of our cards is uniform, then the ranks, then which hand holds which (until neither is too long or empty), then the
-    /// tricks. Wrong limits are taken for the nearest right ones.
+    /// The number of our cards is uniform, then the ranks, then which hand holds which (until neither is too long or
+    /// empty), then the tricks. Wrong limits are taken for the nearest right ones.
     pub fn draw(&self, rng: &mut Rng) -> (SuitProblem, Comparison) {
         loop {
             let problem = self.draw_any(rng);

@@ -1,7 +1,7 @@
 //! A suit in the middle of its play.
 //!
-//! Ranks matter only as far as the two sides' cards beat each other, so cards are known by their *level*: a run of adjacent ranks of
-//! one side, counted from the top. Our levels and theirs alternate.
+//! Ranks matter only as far as the two sides' cards beat each other, so cards are known by their *level*: a run of
+//! adjacent ranks of one side, counted from the top. Our levels and theirs alternate.
 
 use super::SuitProblem;
 use crate::{Rank, seats};
@@ -118,8 +118,8 @@ impl State {
         self.cards[seats::index(seat)][level]
     }
 
-    /// All that matters at the beginning of a trick in a world that everybody knows: what two hands hold at each level, as both are of
-    /// one side, and the tricks won. Four bits each.
+    /// All that matters at the beginning of a trick in a world that everybody knows: what two hands hold at each level,
+    /// as both are of one side, and the tricks won. Four bits each.
     pub(super) fn key(&self, suit: &Suit, world: usize) -> u128 {
         let left = |level: usize| match suit.theirs[level] {
             0 => [seats::NORTH, seats::SOUTH].map(|seat| self.cards[seats::index(seat)][level]),

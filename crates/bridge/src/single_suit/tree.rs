@@ -2,7 +2,7 @@
 
 use super::{
     SuitProblem,
-    open::OpenSolver,
+    double_dummy::DoubleDummySolver,
     state::{LEVELS, State, Suit},
 };
 use crate::seats;
@@ -14,15 +14,16 @@ use yomi_search::worlds::{Chooser, WorldSet, WorldTree};
 pub struct SuitMove {
     /// Whose card it is; who leads chooses the hand as well.
     pub seat: Seat,
-    /// Its level: the run of adjacent ranks of one side to which it belongs, counted from the top. `None` for a card of another suit.
+    /// Its level: the run of adjacent ranks of one side to which it belongs, counted from the top. `None` for a card of
+    /// another suit.
     pub level: Option<u8>,
 }
 
 /// A suit problem as a tree in all layouts that East and West may hold, with payoff 1 for enough tricks.
 ///
-/// Equal cards are one move. For ours that is plain, because it does not matter which of our hands wins a trick. Theirs are one
-/// move if they are adjacent from the start, and layouts that differ in such cards are one world: a plan that answers them
-/// differently is never better than the better of its answers, given to all of them.
+/// Equal cards are one move. For ours that is plain, because it does not matter which of our hands wins a trick. Theirs
+/// are one move if they are adjacent from the start, and layouts that differ in such cards are one world: a plan that
+/// answers them differently is never better than the better of its answers, given to all of them.
 #[derive(Clone, Debug)]
 pub struct SuitTree {
     suit: Suit,
@@ -31,7 +32,7 @@ pub struct SuitTree {
     /// For East and for West, by level and number of cards: the worlds in which the hand was dealt more than that.
     dealt_more: [[Vec<WorldSet>; LEVELS]; 2],
     longest: u8,
-    open: OpenSolver,
+    open: DoubleDummySolver,
 }
 
 impl SuitTree {
@@ -49,7 +50,7 @@ impl SuitTree {
             })
         });
         let path = vec![(start, start.result(&suit))];
-        SuitTree { suit, path, dealt_more, longest: problem.longest(), open: OpenSolver::default() }
+        SuitTree { suit, path, dealt_more, longest: problem.longest(), open: DoubleDummySolver::default() }
     }
 
     /// The chance of each world when nothing is known of the other suits; they sum to 1.

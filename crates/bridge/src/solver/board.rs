@@ -31,8 +31,8 @@ pub(super) fn lowest(cards: u64) -> u32 {
 
 /// A position between two tricks, or within one.
 ///
-/// `all` changes between tricks only: cards on the table still separate the ranks beside them, because they count until the
-/// trick is over.
+/// `all` changes between tricks only: cards on the table still separate the ranks beside them, because they count until
+/// the trick is over.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     /// The cards of North, East, South and West.
@@ -79,8 +79,8 @@ impl Board {
         (self.lengths >> (16 * seat + 4 * suit)) as u32 & 15
     }
 
-    /// How many of the highest cards of each suit must be known so that every card of `ranks` is among them: four bits a
-    /// suit.
+    /// How many of the highest cards of each suit must be known so that every card of `ranks` is among them: four bits
+    /// a suit.
     #[inline]
     pub(super) fn depths(&self, ranks: u64) -> u16 {
         // All four fields at once. Every bit from the lowest of a field on ...

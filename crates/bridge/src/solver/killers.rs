@@ -1,7 +1,8 @@
 //! Cards that were right before, in positions that look alike to the hand that plays.
 //!
-//! What a hand should lead or discard depends mostly on its own cards and on what is still needed. So the card that decided
-//! a position is tried first when the same hand comes to the same question again, whatever the other hands hold by then.
+//! What a hand should lead or discard depends mostly on its own cards and on what is still needed. So the card that
+//! decided a position is tried first when the same hand comes to the same question again, whatever the other hands hold
+//! by then.
 
 use super::{board::Board, trick::Trick};
 

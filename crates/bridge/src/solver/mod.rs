@@ -13,33 +13,35 @@
 //!
 //! How it works, from the outside in:
 //!
-//! - [`Solver`] finds a number of tricks by questions with yes or no, each beside the last answer, because a search for yes or no is
-//!   far smaller than one for a number (`search.rs`).
-//! - An answer comes with the ranks that it depends on, and is kept for all positions that agree in those (`cache.rs`; Ginsberg,
-//!   *Partition Search*). What can be said of one suit by itself, who holds which rank above
-//!   all, is looked up (`layouts.rs`).
-//! - Many positions need no search, because winners can be counted (`quick.rs`, `sure.rs`).
-//! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to matter. The
-//!   rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was right before).
+//! - [`Solver`] finds a number of tricks by questions with yes or no, each beside the last answer, because a search for
+//!   yes or no (a zero window) is far smaller than one for a number (`search.rs`).
+//! - An answer comes with the ranks that it depends on, and is kept for all positions that agree in those (a
+//!   transposition table, `transpositions.rs`; Ginsberg, *Partition Search*). What can be said of one suit by itself,
+//!   who holds which rank above all, is looked up (`suit_layouts.rs`).
+//! - Many positions need no search, because winners can be counted (`quick_tricks.rs`, `sure_tricks.rs`).
+//! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to
+//!   matter. The rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was
+//!   right before).
 //!
 //! All of it is exact: the heuristics choose what to look at first, never what to leave out.
 //!
-//! At the first trick a solution may take a good part of a second. Who has less time gives a [`Budget`](yomi_core::Budget) and is told when it was over before; what was
-//! learnt until then is kept, and nothing else (`watch.rs`).
+//! At the first trick a solution may take a good part of a second. Who has less time gives a
+//! [`Budget`](yomi_core::Budget) and is told when it was over before; what was learnt until then is kept, and nothing
+//! else (`watch.rs`).
 
 mod board;
-mod cache;
 mod cash;
 mod follow;
 mod killers;
 mod leads;
 mod par;
 mod position;
-mod quick;
+mod quick_tricks;
 mod search;
 mod suit_layouts;
-mod sure;
+mod sure_tricks;
 mod table;
+mod transpositions;
 mod trick;
 mod watch;
 
@@ -57,15 +59,15 @@ use watch::Watch;
 use yomi_core::Budget;
 
 /// Entries that a solver keeps before it forgets them all: some 70 MB.
-const CACHE_ENTRIES: usize = 2_000_000;
+const TRANSPOSITIONS: usize = 2_000_000;
 
 /// Why a search without a budget has an answer.
 const UNLIMITED: &str = "nothing ends it early";
 
 /// A double-dummy solver for one strain, with what it has learnt so far.
 ///
-/// What it keeps holds for every deal, so solving many deals, or many worlds of one position, with the same solver saves work.
-/// The results do not depend on what was solved before. For several threads, give each its own.
+/// What it keeps holds for every deal, so solving many deals, or many worlds of one position, with the same solver
+/// saves work. The results do not depend on what was solved before. For several threads, give each its own.
 pub struct Solver {
     strain: Strain,
     search: Search,
@@ -91,7 +93,7 @@ impl Root {
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new(strain: Strain) -> Solver {
-        Solver { strain, search: Search::new(CACHE_ENTRIES) }
+        Solver { strain, search: Search::new(TRANSPOSITIONS) }
     }
 
     /// The strain that it solves.
@@ -111,8 +113,8 @@ impl Solver {
         root.for_mover(value)
     }
 
-    /// The same, where the result is likely to be near `guess`: the nearer, the quicker. `None` if there was no time for it: of the budget only time and stop
-    /// count.
+    /// The same, where the result is likely to be near `guess`: the nearer, the quicker. `None` if there was no time
+    /// for it: of the budget only time and stop count.
     pub fn solve_near(&mut self, position: &Position, guess: u8, budget: &Budget) -> Option<u8> {
         let root = self.root(position);
         let north_south = i32::from(guess.min(root.left as u8));
@@ -121,13 +123,14 @@ impl Solver {
         Some(root.for_mover(value))
     }
 
-    /// For every card that may be played, in the order of [`Card`], the tricks that the side to play takes after it, the current
-    /// trick included.
+    /// For every card that may be played, in the order of [`Card`], the tricks that the side to play takes after it,
+    /// the current trick included.
     pub fn solve_each_card(&mut self, position: &Position) -> Vec<(Card, u8)> {
         self.each_card(position).0
     }
 
-    /// The same for as many cards as there is time for, and whether those are all: of the budget only time and stop count.
+    /// The same for as many cards as there is time for, and whether those are all: of the budget only time and stop
+    /// count.
     pub fn solve_each_card_within(&mut self, position: &Position, budget: &Budget) -> (Vec<(Card, u8)>, bool) {
         self.within(budget, |solver| solver.each_card(position))
     }

@@ -10,8 +10,8 @@ use yomi_core::{Seat, Side};
 pub struct Par {
     /// The points of North and South.
     pub score: i32,
-    /// The contracts with this score from which no side can bid on to something better, in the order of bidding; none if
-    /// the deal is best passed out.
+    /// The contracts with this score from which no side can bid on to something better, in the order of bidding; none
+    /// if the deal is best passed out.
     pub contracts: Vec<ParContract>,
 }
 
@@ -72,8 +72,8 @@ pub fn par(table: &Table, dealer: Seat, vulnerability: Vulnerability) -> Par {
     Par { score, contracts: contracts.map(|at| bids[at].contract.clone()).collect() }
 }
 
-/// Whether this bid may end an auction with this par score. One that fails does so only to keep the others from something better, and
-/// so lies above all they could make that is.
+/// Whether this bid may end an auction with this par score. One that fails does so only to keep the others from
+/// something better, and so lies above all they could make that is.
 fn is_par(bids: &[Bid], at: usize, score: i32) -> bool {
     let bid = &bids[at];
     let costs_more = |other: &Bid| other.side != bid.side && best_of([score], bid.side, other.score) != other.score;
@@ -83,8 +83,8 @@ fn is_par(bids: &[Bid], at: usize, score: i32) -> bool {
         && (!fails || bids[..at].iter().any(costs_more) && !bids[at..].iter().any(costs_more))
 }
 
-/// All bids of both sides in the order of bidding, with what they are worth: from the highest down, because what a bid is worth
-/// depends on the higher ones.
+/// All bids of both sides in the order of bidding, with what they are worth: from the highest down, because what a bid
+/// is worth depends on the higher ones.
 fn valued_bids(table: &Table, vulnerability: Vulnerability) -> Vec<Bid> {
     let mut bids: Vec<Bid> = Vec::with_capacity(70);
     // The best that each side can get by bidding higher than the current bid.

@@ -31,8 +31,8 @@ pub struct Position {
 pub struct PositionError(String);
 
 impl Position {
-    /// The position with these cards still in hand, in which `leader` leads or has led, and these cards lie on the table
-    /// in the order of play.
+    /// The position with these cards still in hand, in which `leader` leads or has led, and these cards lie on the
+    /// table in the order of play.
     ///
     /// # Errors
     /// If the hands are not of the size that the table asks for, if more than three cards lie there or one that is

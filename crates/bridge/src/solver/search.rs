@@ -1,16 +1,17 @@
 //! The search: do North and South take so many more tricks?
 //!
-//! Every question has the answer yes or no, and a search looks for one card of the mover that gives the answer it wants.
+//! Every question has the answer yes or no, and a search looks for one card of the mover that gives the answer it
+//! wants.
 
 use super::{
     board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
-    cache::{Cache, Known},
     follow::{Discarding, Following, equals},
     killers::{Killers, Kind},
     leads::{History, Moves},
-    quick,
+    quick_tricks,
     suit_layouts::{Places, SuitLayouts},
-    sure,
+    sure_tricks,
+    transpositions::{Known, TranspositionTable},
     trick::Trick,
     watch::Watch,
 };
@@ -20,8 +21,8 @@ const NOT_KEPT: u32 = 2;
 
 /// The answer to a question, and the ranks it depends on.
 ///
-/// Any position with the same suit lengths, in which the same hands hold these cards and all higher ones of their suits,
-/// has the same answer.
+/// Any position with the same suit lengths, in which the same hands hold these cards and all higher ones of their
+/// suits, has the same answer.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     /// Whether North and South take the tricks.
@@ -60,7 +61,7 @@ impl Reached {
 
 /// One search with its memory.
 pub(super) struct Search {
-    pub(super) cache: Cache,
+    pub(super) transpositions: TranspositionTable,
     pub(super) layouts: SuitLayouts,
     pub(super) history: History,
     pub(super) killers: Killers,
@@ -74,7 +75,7 @@ impl Search {
     /// A search that knows nothing yet.
     pub(super) fn new(entries: usize) -> Search {
         Search {
-            cache: Cache::new(entries),
+            transpositions: TranspositionTable::new(entries),
             layouts: SuitLayouts::new(),
             history: History::new(),
             killers: Killers::new(),
@@ -97,7 +98,7 @@ impl Search {
             return last_trick::<TRUMP>(board, leader);
         }
         // Asked for early, because it may take a while to come.
-        let bucket = self.cache.bucket(board, leader);
+        let bucket = self.transpositions.bucket(board, leader);
         let places = self.layouts.places(board.all);
         if let Some(answer) = without_search::<TRUMP>(&mut self.layouts, places, board, leader, need as u32, left) {
             return answer;
@@ -106,13 +107,13 @@ impl Search {
             return self.try_leads::<TRUMP>(board, leader, need, None).0;
         }
         let owners = self.layouts.owners(places);
-        let hint = match self.cache.find(bucket, owners, need) {
+        let hint = match self.transpositions.find(bucket, owners, need) {
             Known::Result(reached, depths) => return Answer::new(reached, self.layouts.ranks(places, depths)),
             Known::Hint(hint) => hint,
         };
         let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, hint);
         if let Some(reached) = answer.reached.known() {
-            self.cache.keep(board, leader, owners, (need, left), (reached, answer.ranks), best);
+            self.transpositions.keep(board, leader, owners, (need, left), (reached, answer.ranks), best);
         }
         answer
     }
@@ -175,9 +176,14 @@ impl Search {
             if enough <= 0 {
                 return Answer::new(wants, 0);
             }
-            if let Some(ranks) =
-                quick::cashable_after_lead::<TRUMP>(&mut self.layouts, board, seat, trick.best, enough as u32, left)
-            {
+            if let Some(ranks) = quick_tricks::cashable_after_lead::<TRUMP>(
+                &mut self.layouts,
+                board,
+                seat,
+                trick.best,
+                enough as u32,
+                left,
+            ) {
                 return Answer::new(wants, ranks);
             }
         }
@@ -269,23 +275,23 @@ fn without_search<const TRUMP: bool>(
     let (enough, against) = if wants { (need, left + 1 - need) } else { (left + 1 - need, need) };
     let won = |ranks| Answer::new(wants, ranks);
     let lost = |ranks| Answer::new(!wants, ranks);
-    if let Some(ranks) = quick::cashable::<TRUMP>(layouts, places, board, leader, enough, left) {
+    if let Some(ranks) = quick_tricks::cashable::<TRUMP>(layouts, places, board, leader, enough, left) {
         return Some(won(ranks));
     }
     if TRUMP && board.all & TRUMPS != 0 {
         let sure = layouts.sure_trumps(places);
         let has = |seat: u32, tricks: u32| u32::from(sure >> (4 * (seat & 3)) & 15) >= tricks;
         if has(leader + 1, against) || has(leader + 3, against) {
-            return sure::sure_trumps(board, (leader + 1) & 3, against).map(lost);
+            return sure_tricks::sure_trumps(board, (leader + 1) & 3, against).map(lost);
         }
         if has(leader, enough) || has(leader + 2, enough) {
-            return sure::sure_trumps(board, leader, enough).map(won);
+            return sure_tricks::sure_trumps(board, leader, enough).map(won);
         }
     }
     if TRUMP && (board.hands[leader as usize] | board.hands[(leader ^ 2) as usize]) & TRUMPS != 0 {
         return None;
     }
-    sure::guarded(board, leader, against, left).map(lost)
+    sure_tricks::guarded(board, leader, against, left).map(lost)
 }
 
 /// Whether a result depends on the rank of a card that was played.
@@ -294,8 +300,8 @@ fn rank_matters(card: u32, ranks: u64) -> bool {
     ranks & suit_mask(suit_of(card)) & ((2 << card) - 1) != 0
 }
 
-/// Takes out of `rest` the card that failed and all that fail for the same reason; returns the rank that matters because
-/// only one of equal cards was tried.
+/// Takes out of `rest` the card that failed and all that fail for the same reason; returns the rank that matters
+/// because only one of equal cards was tried.
 #[inline(always)]
 fn fail(board: &Board, hand: u64, card: u32, ranks: u64, rest: &mut u64) -> u64 {
     if rank_matters(card, ranks) {

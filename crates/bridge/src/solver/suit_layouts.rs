@@ -1,7 +1,7 @@
 //! What one suit is worth by itself, for everything that can be left of it.
 //!
-//! Who holds a card is known from the deal, so the cards that are left of a suit tell all about it. The same are left in very many
-//! positions, so what can be said of one suit is found once and looked up from then on.
+//! Who holds a card is known from the deal, so the cards that are left of a suit tell all about it. The same are left
+//! in very many positions, so what can be said of one suit is found once and looked up from then on.
 
 use super::{
     board::{highest, suit_mask},
@@ -175,15 +175,16 @@ impl SuitLayouts {
         self.hands.map(|hand| (hand & suit_mask(suit as u32)) >> (16 * suit) & u64::from(left))
     }
 
-    /// The holders of all cards that are left: suits 0 and 1 in the first word, 2 and 3 in the second, the lower suit in the lower
-    /// half.
+    /// The holders of all cards that are left: suits 0 and 1 in the first word, 2 and 3 in the second, the lower suit
+    /// in the lower half.
     #[inline(always)]
     pub(super) fn owners(&self, Places(places): Places) -> [u64; 2] {
         let field = |suit: usize| u64::from(self.list[usize::from(places[suit])].owners);
         [field(0) | field(1) << 32, field(2) | field(3) << 32]
     }
 
-    /// For each suit the last of this many of its highest cards: the inverse of [`Board::depths`](super::board::Board::depths).
+    /// For each suit the last of this many of its highest cards: the inverse of
+    /// [`Board::depths`](super::board::Board::depths).
     #[inline(always)]
     pub(super) fn ranks(&self, Places(places): Places, depths: u16) -> u64 {
         let mut ranks = 0;
@@ -194,8 +195,8 @@ impl SuitLayouts {
         ranks
     }
 
-    /// What can be cashed in a suit when the opponents in `ruffs` have trumps: bit 0 for the hand after the leader, bit 1 for
-    /// the one before. Trumps that do not draw those of the opponents are kept if `TRUMP`.
+    /// What can be cashed in a suit when the opponents in `ruffs` have trumps: bit 0 for the hand after the leader, bit
+    /// 1 for the one before. Trumps that do not draw those of the opponents are kept if `TRUMP`.
     #[inline(always)]
     pub(super) fn plan<const TRUMP: bool>(&mut self, places: Places, suit: usize, leader: u32, ruffs: u32) -> Plan {
         let at = (4 * leader + ruffs) as usize & 15;

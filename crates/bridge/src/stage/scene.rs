@@ -8,13 +8,13 @@ const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 
 /// The table, with the hands that are seen.
 ///
-/// - `contract`, its `strain` as in texts, `declarer`, `dummy`, `vulnerable` (for each side), `need` (tricks for the declaring side) `of` so many, and
-///   what all know of the hands as dealt (`shown`, empty if nothing);
+/// - `contract`, its `strain` as in texts, `declarer`, `dummy`, `vulnerable` (for each side), `need` (tricks for the
+///   declaring side) `of` so many, and what all know of the hands as dealt (`shown`, empty if nothing);
 /// - `turn`: the seat that decides, `to_play`: the seat whose card comes next (dummy's, where declarer decides);
-/// - `hands`: one for each seat with its cards, high ones first (`cards`, none where they are not seen), their number `left`, what it has
-///   `played` in order, and the suits that it is known to be `out` of;
-/// - `trick`: the current one, or once it is complete the last one until the next lead; `previous`: the one before it; each with its `leader`, its
-///   `cards` as `[seat, card]`, and the seat of the `best`;
+/// - `hands`: one for each seat with its cards, high ones first (`cards`, none where they are not seen), their number
+///   `left`, what it has `played` in order, and the suits that it is known to be `out` of;
+/// - `trick`: the current one, or once it is complete the last one until the next lead; `previous`: the one before it;
+///   each with its `leader`, its `cards` as `[seat, card]`, and the seat of the `best`;
 /// - `won`: the tricks of each side.
 pub(super) fn of(play: &Play, hands: &[Option<Hand>; 4]) -> Value {
     let terms = play.terms();

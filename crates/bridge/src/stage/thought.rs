@@ -17,7 +17,8 @@ struct Extent {
     layouts: usize,
     /// How many positions may be looked at for that; the first tricks take most of it.
     work: u64,
-    /// Up to how many layouts what the others have played is read, and how many positions may be looked at for each card of theirs.
+    /// Up to how many layouts what the others have played is read, and how many positions may be looked at for each
+    /// card of theirs.
     read: u128,
     reading: u64,
 }
@@ -37,14 +38,16 @@ const LISTED: u128 = 400;
 
 /// What the seat of a view may think.
 ///
-/// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them each card was tried;
-/// - `unseen`: by card and seat, how likely it is there. After a thorough look, layouts in which the others gave something away by their last cards
-///   count less once there are few layouts left; else all count alike;
-/// - `cards`: the cards that the seat may play now, the best first, with the `tricks` that its side takes in all, on average, if all cards lie open
-///   afterwards, and the share of layouts in which that is a `success` (the contract made, or defeated).
+/// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them each
+///   card was tried;
+/// - `unseen`: by card and seat, how likely it is there. After a thorough look, layouts in which the others gave
+///   something away by their last cards count less once there are few layouts left; else all count alike;
+/// - `cards`: the cards that the seat may play now, the best first, with the `tricks` that its side takes in all, on
+///   average, if all cards lie open afterwards, and the share of layouts in which that is a `success` (the contract
+///   made, or defeated).
 ///
-/// The value is by the share of layouts in which the side succeeds with open cards and its best card. If the time is over before a card was tried, there are no `cards` and
-/// there is no value.
+/// The value is by the share of layouts in which the side succeeds with open cards and its best card. If the time is
+/// over before a card was tried, there are no `cards` and there is no value.
 pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought {
     let sight = view.sight();
     let Ok(Some(layouts)) = Layouts::seen_by_within(sight, budget) else {
@@ -162,8 +165,8 @@ impl Tried {
         self.cards().into_iter().map(card).collect()
     }
 
-    /// How likely the side is to succeed: by its best card where the seat is to play, and else by what whoever is to play would do with open
-    /// cards.
+    /// How likely the side is to succeed: by its best card where the seat is to play, and else by what whoever is to
+    /// play would do with open cards.
     fn success(&self) -> Option<f64> {
         if self.outcomes.is_empty() {
             return None;

@@ -37,8 +37,8 @@ pub enum FromTable {
     Timing(String),
     /// There are no more boards.
     EndOfSession,
-    /// A sentence was refused: what was wrong, and what would be right. It begins with "Illegal bid", "Illegal card" or "Expected",
-    /// by which clients know it.
+    /// A sentence was refused: what was wrong, and what would be right. It begins with "Illegal bid", "Illegal card" or
+    /// "Expected", by which clients know it.
     Refused(String),
 }
 

@@ -1,10 +1,13 @@
-//! The Table Manager protocol, version 18, by which bridge programs play with each other: its sentences, and the player at one seat.
+//! The Table Manager protocol, version 18, by which bridge programs play with each other: its sentences, and the player
+//! at one seat.
 //!
-//! It is plain text over TCP, a sentence a line. A *table* deals, tells every seat what it may know and checks the rest; four *clients* play,
-//! one a seat. A client asks for everything ("North ready for East's bid"), so nobody is told anything too early.
+//! It is plain text over TCP, a sentence a line. A *table* deals, tells every seat what it may know and checks the
+//! rest; four *clients* play, one a seat. A client asks for everything ("North ready for East's bid"), so nobody is
+//! told anything too early.
 //!
-//! Nothing here reads or writes anything but strings: [`FromClient`] and [`FromTable`] are the sentences, [`Client`] is a seat.
-//! Programs differ in case, spaces, colons and full stops, and all of that is understood; what is written is written in one way.
+//! Nothing here reads or writes anything but strings: [`FromClient`] and [`FromTable`] are the sentences, [`Client`] is
+//! a seat. Programs differ in case, spaces, colons and full stops, and all of that is understood; what is written is
+//! written in one way.
 //!
 //! | client | table |
 //! |---|---|

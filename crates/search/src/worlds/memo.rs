@@ -3,8 +3,8 @@
 use super::{Chooser, WorldSet, front::Front};
 use yomi_core::first_best;
 
-/// What the looks so far have shown about nodes. There may be millions of them, so all lie in two long arrays: nodes are cheap to add, and all are gone at once when a
-/// search is told to stop.
+/// What the looks so far have shown about nodes. There may be millions of them, so all lie in two long arrays: nodes
+/// are cheap to add, and all are gone at once when a search is told to stop.
 pub(super) struct Memos<M> {
     nodes: Vec<Memo<M>>,
     /// The sets of all nodes one after the other, as many words each as the worlds need.
@@ -22,7 +22,8 @@ struct Memo<M> {
     mv: M,
     /// Whether its front is just what is known, however far one looks.
     exact: bool,
-    /// Where its sets are: first the worlds that were looked at, then the front, which for these worlds is not above this.
+    /// Where its sets are: first the worlds that were looked at, then the front, which for these worlds is not above
+    /// this.
     start: usize,
     /// How many sets there are, and how many there is room for.
     sets: u32,

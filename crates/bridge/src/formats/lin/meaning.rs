@@ -14,7 +14,8 @@ const LAYOUT: [&str; 5] = ["qx", "st", "rh", "pg", "pw"];
 /// The seats in the order in which this format lists hands and players.
 pub(super) const ORDER: [Seat; 4] = [seats::SOUTH, seats::WEST, seats::NORTH, seats::EAST];
 
-/// The name of a board: after the word "Board", or that of its page (`o5` and `c5` are board 5 in the open and the closed room).
+/// The name of a board: after the word "Board", or that of its page (`o5` and `c5` are board 5 in the open and the
+/// closed room).
 pub(super) fn name(pairs: &[Pair]) -> String {
     let value = |key: &str| pairs.iter().find(|pair| pair.key() == key).map(|pair| pair.value.trim());
     let heading = value("ah").map(|text| text.strip_prefix("Board").unwrap_or(text).trim());

@@ -67,7 +67,8 @@ impl Lin {
         Lin::read(&write::text(records))
     }
 
-    /// The pairs of each board: a board starts at `qx`, or with another deal (`md`) and the names (`pn`, `st`) before it.
+    /// The pairs of each board: a board starts at `qx`, or with another deal (`md`) and the names (`pn`, `st`) before
+    /// it.
     fn boards(&self) -> Vec<&[Pair]> {
         let mut starts = Vec::new();
         let mut has_deal = false;

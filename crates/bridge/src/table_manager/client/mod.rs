@@ -15,8 +15,8 @@ use yomi_core::{Args, Game, Limits, Players, Purpose, Rules, Seat, Spec, SpecErr
 
 /// A seat that bids naturally and plays its cards, and dummy's as declarer, by a registered player.
 ///
-/// It knows what the table has told it, and nothing else: the view it hands to the player is put together from its own cards, the
-/// calls, the cards played and, from the opening lead on, dummy's.
+/// It knows what the table has told it, and nothing else: the view it hands to the player is put together from its own
+/// cards, the calls, the cards played and, from the opening lead on, dummy's.
 pub struct Client {
     me: Seat,
     team: String,
@@ -81,7 +81,8 @@ impl Client {
         })
     }
 
-    /// The same client with limits for each card that its player chooses; without them it takes as long as its specification says.
+    /// The same client with limits for each card that its player chooses; without them it takes as long as its
+    /// specification says.
     #[must_use]
     pub fn within(self, limits: Limits) -> Client {
         Client { limits, ..self }
@@ -92,7 +93,8 @@ impl Client {
         FromClient::Connecting { team: self.team.clone(), seat: Some(self.me), version: VERSION }.to_string()
     }
 
-    /// Takes in a line of the table. From the seat on, lines that no table should say are passed over, since programs add their own.
+    /// Takes in a line of the table. From the seat on, lines that no table should say are passed over, since programs
+    /// add their own.
     ///
     /// # Errors
     /// If the table has refused something, or contradicts what it said before.

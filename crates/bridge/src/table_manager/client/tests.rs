@@ -15,12 +15,12 @@ struct Scene {
 
 impl Scene {
     /// The clients after the auction of a random board; `None` if it was passed out.
-    fn new(number: u32, dialect: fn(String) -> String) -> Option<Scene> {
+    fn new(number: u32, client: fn(Seat) -> Client, dialect: fn(String) -> String) -> Option<Scene> {
         let deal = Deal::random(&mut Streams::new(21).stream(number.into(), Purpose::Chance));
         let (dealer, vulnerability) = (seats::dealer(number), Vulnerability::of_board(number));
         let auction = bidding::auction(&deal, dealer);
         let (contract, declarer) = auction.contract()?;
-        let clients = seats::ALL.map(|seat| Client::new(seat, "", "random", 3).unwrap());
+        let clients = seats::ALL.map(client);
         let game = Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal);
         let mut scene = Scene { clients: clients.into(), game, history: Vec::new(), dialect };
         for seat in seats::ALL {
@@ -60,16 +60,30 @@ impl Scene {
     }
 }
 
+fn random(seat: Seat) -> Client {
+    Client::new(seat, "", "random", 3).unwrap()
+}
+
 #[test]
 fn a_client_sees_what_its_seat_sees() {
-    (1..=12).filter_map(|number| Scene::new(number, |line| line)).for_each(play_through);
+    (1..=12).filter_map(|number| Scene::new(number, random, |line| line)).for_each(play_through);
 }
 
 #[test]
 fn tables_write_as_they_like() {
-    (1..=4).filter_map(|number| Scene::new(number, |line| line.to_uppercase())).for_each(play_through);
+    (1..=4).filter_map(|number| Scene::new(number, random, |line| line.to_uppercase())).for_each(play_through);
     let loose = |line: String| format!("  {}  ", line.to_lowercase().replace(' ', "  ").replace(" :", ":"));
-    (1..=4).filter_map(|number| Scene::new(number, loose)).for_each(play_through);
+    (1..=4).filter_map(|number| Scene::new(number, random, loose)).for_each(play_through);
+}
+
+/// Whoever has no time for a card plays one all the same.
+#[test]
+fn a_client_keeps_to_its_limits() {
+    let hurried = |seat| {
+        let client = Client::new(seat, "", "alphamu:400,moves=13,ms=clock", 3).unwrap();
+        client.within(Limits::time(std::time::Duration::ZERO))
+    };
+    (1..=3).filter_map(|number| Scene::new(number, hurried, |line| line)).for_each(play_through);
 }
 
 fn play_through(mut scene: Scene) {

@@ -1,17 +1,18 @@
-//! What is known of positions: bounds on the tricks to come, for all positions that agree in the ranks that mattered.
+//! The transposition table: what is known of positions, as bounds on the tricks to come, for all positions that agree
+//! in the ranks that mattered.
 //!
-//! The idea is Ginsberg's partition search. A finished search says which cards won tricks by their rank. Any other position with
-//! the same suit lengths, in which the same hands hold these cards and all above them, has the same result. So an
-//! entry names the owners of the highest cards of each suit, as many as mattered, and says nothing of the rest. It
-//! holds for other deals too.
+//! The idea is Ginsberg's partition search. A finished search says which cards won tricks by their rank. Any other
+//! position with the same suit lengths, in which the same hands hold these cards and all above them, has the same
+//! result. So an entry names the owners of the highest cards of each suit, as many as mattered, and says nothing of the
+//! rest. It holds for other deals too.
 
 use super::board::Board;
 use std::ops::Range;
 
 /// Who holds the cards that matter, in a class of positions.
 ///
-/// Each half of a word is a suit: from the top down the owners of the cards that matter, zero elsewhere, and in the lowest four bits
-/// how many there are.
+/// Each half of a word is a suit: from the top down the owners of the cards that matter, zero elsewhere, and in the
+/// lowest four bits how many there are.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Class([u64; 2]);
 
@@ -45,9 +46,9 @@ impl Class {
     }
 }
 
-/// What is known of a class, and enough of the class to see at a glance that most positions do not belong to it: the owners of
-/// the three highest cards of each suit (bits 0 to 23), which of these matter (24 to 47), bounds on the tricks of North
-/// and South (48 to 51 and 52 to 55), and the card that decided the last search (from 56).
+/// What is known of a class, and enough of the class to see at a glance that most positions do not belong to it: the
+/// owners of the three highest cards of each suit (bits 0 to 23), which of these matter (24 to 47), bounds on the
+/// tricks of North and South (48 to 51 and 52 to 55), and the card that decided the last search (from 56).
 ///
 /// These lie side by side, away from the classes, because most of the time a search goes through them in vain.
 #[derive(Clone, Copy, Default)]
@@ -106,7 +107,7 @@ impl Bucket {
     }
 }
 
-/// What the cache knows of a position.
+/// What the table knows of a position.
 pub(super) enum Known {
     /// Whether the tricks are reached, and how many of the highest cards of each suit this depends on, four bits each.
     Result(bool, u16),
@@ -115,7 +116,7 @@ pub(super) enum Known {
 }
 
 /// All entries of one strain.
-pub(super) struct Cache {
+pub(super) struct TranspositionTable {
     /// Open addressing.
     buckets: Vec<Bucket>,
     used: usize,
@@ -131,10 +132,10 @@ const FIRST_BUCKETS: usize = 1 << 12;
 /// The largest room of a bucket is 2 to this power.
 const LARGEST_ROOM: u8 = 11;
 
-impl Cache {
-    /// A cache that forgets everything when it holds `limit` entries.
-    pub(super) fn new(limit: usize) -> Cache {
-        let mut cache = Cache {
+impl TranspositionTable {
+    /// A table that forgets everything when it holds `limit` entries.
+    pub(super) fn new(limit: usize) -> TranspositionTable {
+        let mut table = TranspositionTable {
             buckets: Vec::new(),
             used: 0,
             tags: Vec::new(),
@@ -142,8 +143,8 @@ impl Cache {
             free: Default::default(),
             limit,
         };
-        cache.clear();
-        cache
+        table.clear();
+        table
     }
 
     /// Forgets everything.
@@ -177,7 +178,7 @@ impl Cache {
     /// The entries for these lengths and this leader.
     #[inline(always)]
     pub(super) fn bucket(&self, board: &Board, leader: u32) -> Bucket {
-        self.buckets[self.slot(Cache::key(board, leader))]
+        self.buckets[self.slot(TranspositionTable::key(board, leader))]
     }
 
     /// Whether North and South take `need` tricks, if an entry says so.
@@ -200,7 +201,8 @@ impl Cache {
         Known::Hint((hint != NO_CARD && bucket.len > 0).then_some(hint.into()))
     }
 
-    /// Keeps whether North and South take `need` of `tricks` tricks with the ranks that this depends on, and the lead that decided it.
+    /// Keeps whether North and South take `need` of `tricks` tricks with the ranks that this depends on, and the lead
+    /// that decided it.
     pub(super) fn keep(
         &mut self,
         board: &Board,
@@ -216,7 +218,7 @@ impl Cache {
         let (mut least, mut most) = if reached { (need as u8, tricks as u8) } else { (0, need as u8 - 1) };
         let best = best.map_or(NO_CARD, |card| card as u8);
         let class = Class::new(owners, board.depths(ranks));
-        let key = Cache::key(board, leader);
+        let key = TranspositionTable::key(board, leader);
         let slot = self.slot(key);
         let mut bucket = self.buckets[slot];
         // The most general classes come first, so that as few ranks as possible are found to matter.

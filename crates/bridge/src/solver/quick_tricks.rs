@@ -7,7 +7,7 @@ use super::{
     cash::Suit,
     follow::equals,
     suit_layouts::{Places, SuitLayouts},
-    sure::sure_trumps_of,
+    sure_tricks::sure_trumps_of,
 };
 
 /// Whether the leader's side can take `enough` tricks before it loses the lead, and the ranks that prove it.
@@ -29,7 +29,8 @@ pub(super) fn cashable<const TRUMP: bool>(
     }
 }
 
-/// Whether the plan works, by what is known of each suit: far quicker than going through it, which is needed for the ranks only.
+/// Whether the plan works, by what is known of each suit: far quicker than going through it, which is needed for the
+/// ranks only.
 #[inline]
 fn may_cash<const TRUMP: bool>(
     layouts: &mut SuitLayouts,
@@ -247,8 +248,8 @@ pub(super) fn cashable_after_lead<const TRUMP: bool>(
     None
 }
 
-/// What can be cashed after the trick to which `led` was led and that `winner` wins with `card`. The winner's partner and the
-/// third hand play low if they follow suit, and nothing if not: what they discard is not known.
+/// What can be cashed after the trick to which `led` was led and that `winner` wins with `card`. The winner's partner
+/// and the third hand play low if they follow suit, and nothing if not: what they discard is not known.
 #[inline(always)]
 fn cashable_then<const TRUMP: bool>(
     layouts: &mut SuitLayouts,

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 /// Answers whether enough tricks are won with all cards open, and remembers what it found between two tricks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct OpenSolver {
+pub(super) struct DoubleDummySolver {
     /// By what the four hands have left, which is the same in many worlds.
     known: HashMap<u128, bool>,
 }
 
-impl OpenSolver {
+impl DoubleDummySolver {
     pub(super) fn wins(&mut self, suit: &Suit, state: &State, world: usize) -> bool {
         if let Some(result) = state.result(suit) {
             return result;
