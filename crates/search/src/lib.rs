@@ -23,6 +23,7 @@ pub mod proof;
 mod reading;
 mod sampling;
 mod scores;
+mod transposition;
 pub mod uct;
 pub mod worlds;
 
