@@ -38,8 +38,14 @@ pub trait Position {
     /// Where something is hidden, a sight lists nothing while it is not its own seat's turn.
     fn legal(&self, out: &mut Vec<Self::Action>);
 
-    /// Whether `action` is legal, and if not, why.
-    fn check(&self, action: Self::Action) -> Result<(), Illegal>;
+    /// Whether `action` is legal, and if not, why. Games override this where they can tell without listing, and say
+    /// what would be right instead.
+    fn check(&self, action: Self::Action) -> Result<(), Illegal> {
+        let mut actions = Vec::new();
+        self.legal(&mut actions);
+        let unlisted = || Illegal::because("it is not among the legal actions; choose one of those");
+        actions.contains(&action).then_some(()).ok_or_else(unlisted)
+    }
 
     /// How many actions are legal. Games override this where counting is quicker than listing.
     fn count_legal(&self) -> u64 {
@@ -87,7 +93,7 @@ pub trait Game: Position + Show + Clone + Debug + PartialEq + Send + Sync + 'sta
     /// One line for the list of games.
     const SUMMARY: &'static str;
     /// Number of seats.
-    const SEATS: usize;
+    const SEATS: usize = 2;
     /// Whether any seat knows something that another does not.
     const HIDDEN: bool;
 
@@ -127,7 +133,9 @@ pub trait Game: Position + Show + Clone + Debug + PartialEq + Send + Sync + 'sta
     }
 
     /// What users call a seat ("White", "South").
-    fn seat_name(seat: Seat) -> &'static str;
+    fn seat_name(seat: Seat) -> &'static str {
+        ["First", "Second", "Third", "Fourth"].get(seat.index()).copied().unwrap_or("Another")
+    }
 
     /// Frequencies that the papers report for a whole game.
     fn tallies(&self) -> Vec<Tally> {

@@ -31,6 +31,9 @@ pub(crate) fn shortened(text: &str) -> String {
     shown
 }
 
+/// How many actions an error suggests.
+const SUGGESTED: usize = 5;
+
 /// Reading and writing actions as text, from what the actor sees.
 ///
 /// `parse(write(a)) == a` for every legal action. `parse` only has to understand the text;
@@ -39,9 +42,26 @@ pub trait Notation: Position {
     /// How actions are written, for `help`: a few lines with examples.
     const HOW_TO: &'static str;
 
-    /// Reads an action.
-    fn parse(&self, text: &str) -> Result<Self::Action, NotationError>;
+    /// Reads an action. Without anything better, the text must be that of a legal action, in either case; games
+    /// override this to understand more, and to read quicker than by writing all actions.
+    fn parse(&self, text: &str) -> Result<Self::Action, NotationError> {
+        let mut legal = Vec::new();
+        self.legal(&mut legal);
+        let written = |action: &Self::Action| self.write(*action).eq_ignore_ascii_case(text.trim());
+        legal.iter().copied().find(written).ok_or_else(|| {
+            let some: Vec<String> = legal.iter().take(SUGGESTED).map(|action| self.write(*action)).collect();
+            let what = if some.is_empty() {
+                "there is nothing to do now".into()
+            } else {
+                format!("write {}", some.join(" or "))
+            };
+            NotationError::new(text, "is no action here", what)
+        })
+    }
 
-    /// Writes an action in the form `parse` reads.
-    fn write(&self, action: Self::Action) -> String;
+    /// Writes an action in the form `parse` reads: what `Debug` calls it, in lower case, unless people call it
+    /// otherwise.
+    fn write(&self, action: Self::Action) -> String {
+        format!("{action:?}").to_lowercase()
+    }
 }

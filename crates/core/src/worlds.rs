@@ -1,6 +1,6 @@
 //! What a view leaves open.
 
-use crate::{Game, Rng, View};
+use crate::{Game, Rng, View, pick};
 use std::{fmt::Debug, hash::Hash, ops::ControlFlow};
 
 /// A view that no world fits: something that was "seen" cannot have happened.
@@ -65,5 +65,32 @@ pub trait Worlds {
             ControlFlow::Continue(())
         });
         all
+    }
+}
+
+/// A list of worlds, each as likely as the others: enough wherever all worlds can be listed.
+///
+/// ```
+/// use yomi_core::Worlds;
+/// let cards = vec!["jack", "queen", "king"];
+/// assert_eq!((cards.count(), cards.weight(&"king"), cards.weight(&"ace")), (3, 1.0, 0.0));
+/// ```
+impl<W: Clone + PartialEq> Worlds for Vec<W> {
+    type World = W;
+
+    fn count(&self) -> u128 {
+        self.len() as u128
+    }
+
+    fn visit(&self, f: &mut dyn FnMut(&W) -> ControlFlow<()>) {
+        let _ = self.iter().try_for_each(f);
+    }
+
+    fn sample(&self, rng: &mut Rng) -> W {
+        pick(self, rng).expect("a view of a real game has a world at least").clone()
+    }
+
+    fn weight(&self, world: &W) -> f64 {
+        f64::from(u8::from(self.contains(world)))
     }
 }

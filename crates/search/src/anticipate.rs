@@ -5,9 +5,10 @@ use yomi_core::{Hidden, Rng, Seat, Table, View};
 
 /// Scores every action by what `evaluate` makes of the position after it and after the opponent's answer.
 ///
-/// In every world that is drawn, `answer` is asked from the opponent's own view: it knows what the opponent would know in
-/// that world, and nothing of what this seat hides. A model that reads the last action can therefore be misled by it, which is
-/// what a bluff is. After an action that ends the game or leaves the turn where it was, no answer is asked for.
+/// In every world that is drawn, `answer` is asked from the opponent's own view: it knows what the opponent would know
+/// in that world, and nothing of what this seat hides. A model that reads the last action can therefore be misled by
+/// it, which is what a bluff is. After an action that ends the game or leaves the turn where it was, no answer is asked
+/// for.
 ///
 /// `evaluate` gets the position and the seat to judge it for; higher is better.
 pub fn anticipate<G: Hidden>(

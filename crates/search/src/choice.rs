@@ -1,7 +1,7 @@
 //! How likely somebody is to choose an action that is worth so much.
 
-/// The chance that an action is chosen, by somebody who sees the values of all of them dimly: an action worth `softness`
-/// more is e times as likely (a logit or softmax choice).
+/// The chance that an action is chosen, by somebody who sees the values of all of them dimly: an action worth
+/// `softness` more is e times as likely (a logit or softmax choice).
 ///
 /// ```
 /// use yomi_search::choice_chance;

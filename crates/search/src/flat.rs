@@ -1,28 +1,7 @@
-//! Flat Monte Carlo over worlds.
+//! Flat Monte Carlo over worlds: every action by playouts in determinizations.
 
-use crate::{Sampling, Scores};
-use yomi_core::{Game, Position, Rng, Side};
-
-/// How a game is played to its end at random.
-pub trait Playouts<G: Game> {
-    /// What `side` earns in this many playouts from `position`, in which the game is not over: 1 for each win, ½ for
-    /// each draw.
-    ///
-    /// Many at a time, so that a game can prepare a position once.
-    fn points(&self, position: &G, side: Side, count: u32, rng: &mut Rng) -> f64;
-
-    /// In how many worlds positions are best tried at once; more than one where [`Playouts::points_in_all`] gains by it.
-    fn at_once(&self) -> usize {
-        1
-    }
-
-    /// What `side` earns in this many playouts from each of these positions, all positions together.
-    ///
-    /// They are one position in several worlds. A game in which one playout can be scored in many worlds does that here.
-    fn points_in_all(&self, positions: &[G], side: Side, count: u32, rng: &mut Rng) -> f64 {
-        positions.iter().map(|position| self.points(position, side, count, rng)).sum()
-    }
-}
+use crate::{Playouts, Sampling, Scores};
+use yomi_core::{Game, Position, Rng};
 
 /// Whether actions are tried in the same worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +15,18 @@ pub enum Draws {
 /// Tries every action of the seat to act, by playouts in worlds that are drawn at random.
 ///
 /// `draw` gives the position in a random world, each time with the same seat to act. Where the actions themselves
-/// depend on the world (because somebody else's are tried), each is tried where it is possible. If time is up before all is tried that was to be tried, what was
-/// found until then counts.
+/// depend on the world (because somebody else's are tried), each is tried where it is possible. If time is up before
+/// all is tried that was to be tried, what was found until then counts.
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use yomi_core::{Budget, Purpose, Streams};
+/// use yomi_search::{Amount, Draws, RandomPlayouts, Sampling, flat, toy::Nim};
+/// let rng = &mut Streams::new(1).stream(0, Purpose::Other(0));
+/// let mut sampling = Sampling::counted(Amount::PerAction(200), NonZeroU32::MIN, &Budget::unlimited());
+/// let scores = flat(|_| Nim::new(3), Draws::Shared, &mut sampling, &RandomPlayouts, rng);
+/// assert_eq!(scores.best(rng), Some(3), "to take all of them wins at once");
+/// ```
 pub fn flat<G: Game, P: Playouts<G>>(
     mut draw: impl FnMut(&mut Rng) -> G,
     draws: Draws,
@@ -101,7 +90,7 @@ fn in_parts(count: u32) -> impl Iterator<Item = u32> {
 }
 
 /// The actions that are legal in some of these worlds, in the order in which they come up.
-pub fn legal_in_any<G: Game>(worlds: &[G]) -> Vec<G::Action> {
+pub fn legal_in_any<'a, G: Game>(worlds: impl IntoIterator<Item = &'a G>) -> Vec<G::Action> {
     let (mut actions, mut legal) = (Vec::new(), Vec::new());
     for world in worlds {
         legal.clear();

@@ -22,7 +22,8 @@ pub struct Sampling {
 }
 
 impl Sampling {
-    /// So many playouts, spread evenly over so many worlds: the same result on every machine, unless the budget is over before.
+    /// So many playouts, spread evenly over so many worlds: the same result on every machine, unless the budget is over
+    /// before.
     ///
     /// Every action gets at least one playout in every world, even where that is more than the amount.
     pub fn counted(amount: Amount, worlds: NonZeroU32, budget: &Budget) -> Self {

@@ -127,7 +127,8 @@ proptest! {
         }
     }
 
-    /// Looking again at what is better than thought, and less at what comes late, changes nothing once everything is looked at.
+    /// Looking again at what is better than thought, and less at what comes late, changes nothing once everything is
+    /// looked at.
     #[test]
     fn prices_change_no_result(seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT, late in 0..2 * UNIT) {
         let tree = tree(seed, plies, false);
@@ -174,7 +175,8 @@ fn a_rebate_sees_behind_the_horizon() {
     assert_eq!(chosen(UNIT), 0, "one unit is left, and behind it is 5 worse");
 }
 
-/// Eight moves that look alike; the best one is the sixth, which only deeper search tells. With late moves cut short it takes longer to see.
+/// Eight moves that look alike; the best one is the sixth, which only deeper search tells. With late moves cut short it
+/// takes longer to see.
 #[test]
 fn late_moves_are_looked_at_less() {
     let mut nodes = vec![DrawnNode { looks: 0, result: None, moves: (1..=8).map(|next| (next, UNIT)).collect() }];

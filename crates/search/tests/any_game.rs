@@ -1,11 +1,11 @@
 //! The methods on a game small enough to know all answers, and with no other tie to them than the core's interfaces.
 
-mod poker;
-
-use poker::{Action, Poker, PokerRules};
 use std::num::NonZeroU32;
 use yomi_core::{Budget, Game, Hidden, Purpose, Rng, Rules, Seat, Side, Streams, Table, View, Worlds};
-use yomi_search::{Amount, Draws, MoversEnemy, Playouts, Sampling, Score, anticipate, decide, deviation_of_last, flat};
+use yomi_search::{
+    Amount, Draws, MoversEnemy, Playouts, Sampling, Score, anticipate, decide, deviation_of_last, flat,
+    toy::{Action, Poker, PokerRules},
+};
 
 /// The second player always calls, in so many worlds at once.
 struct Calls(usize);
@@ -39,7 +39,8 @@ fn table(actions: &[Action]) -> Table<Poker> {
 /// Whether the second player's reading of the last action says that the card is high.
 fn reads_high(view: &View<'_, Poker>, rng: &mut Rng) -> Option<bool> {
     let mut value = |high| {
-        deviation_of_last(view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), rng).unwrap()
+        deviation_of_last(view, |_| Some(high), MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), rng)
+            .unwrap()
     };
     decide(10.0, (true, value(true)), (false, value(false)))
 }
@@ -68,7 +69,15 @@ fn a_bet_speaks_for_a_high_card() {
     let table = table(&[LOW, Action::Bet]);
     let view = table.view(Seat::SECOND);
     let value = |high| {
-        deviation_of_last(&view, |_| high, MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), &mut rng())
+        deviation_of_last(
+            &view,
+            |_| Some(high),
+            MoversEnemy::Drawn,
+            Draws::Shared,
+            &mut sampling(),
+            &Calls(1),
+            &mut rng(),
+        )
     };
     assert_eq!([value(true), value(false)], [Some(60.0), Some(40.0)]);
     assert_eq!(Poker::worlds(&view).unwrap().count(), 2);
@@ -80,7 +89,7 @@ fn nothing_is_read_before_anything_happens() {
     let table = table(&[]);
     let value = deviation_of_last(
         &table.view(Seat::SECOND),
-        |_| true,
+        |_| Some(true),
         MoversEnemy::AsItIs,
         Draws::Shared,
         &mut sampling(),
@@ -90,7 +99,8 @@ fn nothing_is_read_before_anything_happens() {
     assert_eq!(value, None);
 }
 
-/// Against somebody who reads bets as high cards and folds, a low card is worth a bet. Against one who calls, it is not.
+/// Against somebody who reads bets as high cards and folds, a low card is worth a bet. Against one who calls, it is
+/// not.
 #[test]
 fn who_reads_can_be_bluffed() {
     let table = table(&[LOW]);
@@ -100,7 +110,8 @@ fn who_reads_can_be_bluffed() {
             false => Action::Call,
         };
         let value = |game: &Poker, seat: Seat, _: &mut Rng| game.outcome().unwrap().points(Poker::side(seat));
-        anticipate(&table.view(Seat::FIRST), |_| false, &mut sampling(), answer, value, &mut rng()).best(&mut rng())
+        anticipate(&table.view(Seat::FIRST), |_| Some(false), &mut sampling(), answer, value, &mut rng())
+            .best(&mut rng())
     };
     assert_eq!(best(true), Some(Action::Bet));
     assert_eq!(best(false), Some(Action::Pass));

@@ -1,32 +1,12 @@
 //! Trees grown by playing, on games whose answers are known.
 
-mod nim;
-mod poker;
-
-use nim::Nim;
-use poker::{Action, Poker, PokerRules};
 use proptest::prelude::*;
 use yomi_core::{Budget, Game, Position, Purpose, Rng, Rules, Seat, Side, Streams, pick};
 use yomi_search::{
-    Playouts,
+    Playouts, RandomPlayouts,
+    toy::{Action, Nim, Poker, PokerRules},
     uct::{ByPlayouts, Growth, Leaves, Tree, grow},
 };
-
-struct AtRandom;
-
-impl<G: Game> Playouts<G> for AtRandom {
-    fn points(&self, position: &G, side: Side, count: u32, rng: &mut Rng) -> f64 {
-        let mut points = 0.0;
-        for _ in 0..count {
-            let mut game = position.clone();
-            while let Some(action) = game.random_action(rng) {
-                game.apply(action);
-            }
-            points += game.outcome().unwrap().points(side);
-        }
-        points
-    }
-}
 
 const UCB: Growth = Growth { exploration: 1.0, expand_after: 1 };
 
@@ -39,8 +19,8 @@ fn trials(count: u32) -> Budget {
 }
 
 fn nim_tree(heap: u8, growth: Growth, count: u32, seed: u64) -> Tree<Nim> {
-    let start = Nim { heap, seat: Seat::SECOND };
-    grow(Seat::SECOND, growth, |_| start.clone(), &trials(count), &mut ByPlayouts(AtRandom), &mut rng(seed))
+    let start = Nim { seat: Seat::SECOND, ..Nim::new(heap) };
+    grow(Seat::SECOND, growth, |_| start.clone(), &trials(count), &mut ByPlayouts(RandomPlayouts), &mut rng(seed))
 }
 
 proptest! {
@@ -82,7 +62,7 @@ fn only_candidates_are_tried() {
             out.extend([2, 1].into_iter().filter(|action| *action <= position.heap));
         }
     }
-    let start = Nim { heap: 40, seat: Seat::FIRST };
+    let start = Nim::new(40);
     let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &trials(100), &mut OnlyTwo, &mut rng(1));
     let scores = tree.scores();
     let mut tried: Vec<u8> = scores.all().iter().map(|score| score.action).collect();
@@ -96,18 +76,18 @@ fn hidden_cards_are_played_by_what_is_known() {
     for (high, best) in [(true, Action::Bet), (false, Action::Pass)] {
         let mut start = PokerRules.start(&mut rng(1));
         start.apply(Action::Choose { high });
-        let leaves = &mut ByPlayouts(AtRandom);
+        let leaves = &mut ByPlayouts(RandomPlayouts);
         let tree = grow(Seat::FIRST, UCB, |_| start.clone(), &trials(2_000), leaves, &mut rng(1));
         assert_eq!(tree.scores().most_tried(), Some(best));
     }
 }
 
-/// The second player, who does not see the card, knows as many situations as it can tell apart: the start, a card chosen,
-/// a bet, and three ways to end. And it calls in all worlds or in none, by how likely a low card is.
+/// The second player, who does not see the card, knows as many situations as it can tell apart: the start, a card
+/// chosen, a bet, and three ways to end. And it calls in all worlds or in none, by how likely a low card is.
 #[test]
 fn what_is_not_seen_does_not_split_the_tree() {
     let start = PokerRules.start(&mut rng(1));
-    let leaves = &mut ByPlayouts(AtRandom);
+    let leaves = &mut ByPlayouts(RandomPlayouts);
     let tree = grow(Seat::SECOND, UCB, |_| start.clone(), &trials(1_000), leaves, &mut rng(1));
     assert_eq!(tree.size(), 6);
 
@@ -137,7 +117,7 @@ fn rare_actions_count_by_how_often_they_were_possible() {
     struct PassLow;
     impl Leaves<Poker> for PassLow {
         fn value(&mut self, position: &Poker, side: Side, rng: &mut Rng) -> f64 {
-            AtRandom.points(position, side, 1, rng)
+            RandomPlayouts.points(position, side, 1, rng)
         }
 
         fn actions(&mut self, position: &Poker, out: &mut Vec<Action>) {

@@ -31,7 +31,8 @@ fn exact(tree: &mut ExplicitTree, weights: &[f64]) -> Evaluation<usize> {
     alpha_mu(tree, weights, AlphaMu::exact(1), &Budget::unlimited())
 }
 
-/// Frank, Basin and Matsubara's first tree: in each of five worlds the left move can be won, but not by one strategy in all of them.
+/// Frank, Basin and Matsubara's first tree: in each of five worlds the left move can be won, but not by one strategy in
+/// all of them.
 const FUSION: &str = "us(
     them( us( [1 1 0 0 0] [0 0 1 1 1] ) us( [1 1 0 0 0] [0 0 1 1 1] ) )
     [1 1 1 1 0]
@@ -75,8 +76,8 @@ fn alpha_mu_sees_through_fusion_with_two_moves() {
     assert_eq!(look(&mut tree, 9), two);
 }
 
-/// In the second and third world they do not let us into the left subtree of their node, so only the first world counts there. Who looks
-/// at that subtree alone takes its heavier side and loses everything.
+/// In the second and third world they do not let us into the left subtree of their node, so only the first world counts
+/// there. Who looks at that subtree alone takes its heavier side and loses everything.
 const NON_LOCAL: &str = "us( them( us( [1 0 0] [0 1 1] ) [1 0 0] ) [0 0 1] )";
 
 #[test]
@@ -134,8 +135,8 @@ fn an_illegal_move_is_no_option() {
     assert_eq!((win(&mut theirs), win(&mut partners)), (vec!["0: 1 0 0".into()], vec!["0: 1 1 0".into()]));
 }
 
-/// Left has mean 4 in the worlds in which it is legal, right has 2.5: they go right where they can, and the first world, where they
-/// cannot, chooses by itself. A partner goes left, and the third world chooses by itself.
+/// Left has mean 4 in the worlds in which it is legal, right has 2.5: they go right where they can, and the first
+/// world, where they cannot, chooses by itself. A partner goes left, and the third world chooses by itself.
 #[test]
 fn who_does_not_know_the_world_chooses_by_means_and_the_rest_choose_again() {
     let weights = [1.0 / 3.0; 3];

@@ -12,11 +12,13 @@ pub struct Deepening {
     pub step: i32,
     /// The depth of the last iteration.
     pub most: i32,
-    /// How much less a move costs when it is looked at again because it is better than thought, though never less than half; 0 does not look
-    /// again. Without that bound, cheap moves would be free, and a single line of them would use up all the work that a search may do.
+    /// How much less a move costs when it is looked at again because it is better than thought, though never less than
+    /// half; 0 does not look again. Without that bound, cheap moves would be free, and a single line of them would use
+    /// up all the work that a search may do.
     pub rebate: i32,
-    /// How much more a move costs for coming late in the order: so much from the fifth on, twice as much from the 13th on, and again with every
-    /// doubling. One that turns out better than thought is looked at again without that. 0 for none.
+    /// How much more a move costs for coming late in the order: so much from the fifth on, twice as much from the 13th
+    /// on, and again with every doubling. One that turns out better than thought is looked at again without that. 0 for
+    /// none.
     pub late: i32,
 }
 
@@ -38,16 +40,17 @@ pub struct Iteration<M> {
     pub line: Vec<M>,
     /// All work so far.
     pub counts: Counts,
-    /// Whether the search was stopped before all moves had been looked at. Those that were include the best one of the iteration before.
+    /// Whether the search was stopped before all moves had been looked at. Those that were include the best one of the
+    /// iteration before.
     pub partial: bool,
 }
 
 impl<T: MinimaxTree> AlphaBeta<T> {
     /// Searches a position deeper and deeper, and returns what was found last; `None` where there is no move.
     ///
-    /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every iteration found
-    /// that has looked at one move at least.
-    /// There is always a move, even if the search is stopped at once, or the result is known beforehand.
+    /// `go_on` is asked before every position and may end the search at any moment; `on_iteration` is told what every
+    /// iteration found that has looked at one move at least. There is always a move, even if the search is stopped at
+    /// once, or the result is known beforehand.
     pub fn deepen(
         &mut self,
         root: &T::Node,

@@ -1,4 +1,5 @@
-//! The moves of all positions between the root and where a search is, each position's brought into order no further than they are tried.
+//! The moves of all positions between the root and where a search is, each position's brought into order no further
+//! than they are tried.
 //!
 //! Most positions are cut off by one of the first moves, and to sort hundreds of others would take most of the time.
 
@@ -13,8 +14,8 @@ pub(super) struct Candidate<M> {
 /// Lists of moves, one above the other.
 pub(super) struct Moves<M> {
     listed: Vec<Candidate<M>>,
-    /// In what order they are tried: what comes first in the upper half, in the lower one the place among those listed, so that no two are alike and of
-    /// equals the one that was listed first comes first.
+    /// In what order they are tried: what comes first in the upper half, in the lower one the place among those listed,
+    /// so that no two are alike and of equals the one that was listed first comes first.
     orders: Vec<u64>,
 }
 

@@ -62,8 +62,8 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         &self.tree
     }
 
-    /// What the position after a move is worth, so many moves from the root; nothing of use once the search is stopped. The move is made only if the
-    /// table does not know enough, and kept for when the position is asked for again.
+    /// What the position after a move is worth, so many moves from the root; nothing of use once the search is stopped.
+    /// The move is made only if the table does not know enough, and kept for when the position is asked for again.
     fn search(
         &mut self,
         (node, action, key): (&T::Node, T::Move, u64),
@@ -109,7 +109,8 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         value
     }
 
-    /// The greatest value of the moves of a position, and the move that has it. The move that was best before comes first.
+    /// The greatest value of the moves of a position, and the move that has it. The move that was best before comes
+    /// first.
     fn best_of(
         &mut self,
         node: &T::Node,
@@ -154,10 +155,12 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         (value, best)
     }
 
-    /// The first moves of a position that can be tried before all are listed: most often one of them cuts the others off.
+    /// The first moves of a position that can be tried before all are listed: most often one of them cuts the others
+    /// off.
     ///
-    /// What the table holds decides in which order moves are listed, and trying a move changes that. So it is done where all positions after the moves are
-    /// leaves, which are not looked up for that, and where the table says at once that the best move of before cuts off.
+    /// What the table holds decides in which order moves are listed, and trying a move changes that. So it is done
+    /// where all positions after the moves are leaves, which are not looked up for that, and where the table says at
+    /// once that the best move of before cuts off.
     fn early(
         &self,
         node: &T::Node,
@@ -195,8 +198,8 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         Prices { cost, again: (candidate.base - self.rebate).max(candidate.base / 2).max(1) }
     }
 
-    /// What the move of a place in the order is worth. All but the first are asked only whether they are better than the best so far; one that is, is
-    /// looked at again, at a lower price.
+    /// What the move of a place in the order is worth. All but the first are asked only whether they are better than
+    /// the best so far; one that is, is looked at again, at a lower price.
     pub(super) fn try_move(
         &mut self,
         node: &T::Node,
@@ -236,7 +239,8 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             } else if killers.contains(&Some(action)) {
                 i32::MIN + 1
             } else if depth > cost {
-                // What the other side had after it in the last iteration. Unknown moves come after the known ones, likely ones first.
+                // What the other side had after it in the last iteration. Unknown moves come after the known ones,
+                // likely ones first.
                 table.get(key).map_or(WIN + cost, |entry| entry.value)
             } else {
                 WIN + cost

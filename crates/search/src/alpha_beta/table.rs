@@ -1,4 +1,6 @@
-//! What a search remembers of positions.
+//! What alpha-beta remembers of positions.
+
+use crate::transposition;
 
 /// What a remembered value says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +26,16 @@ pub(super) struct Entry<M> {
     pub(super) best: Option<M>,
 }
 
-impl<M: Copy> Entry<M> {
-    /// Where nothing is remembered yet.
+impl<M: Copy> transposition::Entry for Entry<M> {
     const NONE: Self = Entry { value: 0, depth: -1, bound: Bound::Exact, age: 0, best: None };
 
+    #[inline]
+    fn is_none(&self) -> bool {
+        self.depth < 0
+    }
+}
+
+impl<M: Copy> Entry<M> {
     /// The value, if it answers the question: how much is it in this window, so deep?
     #[inline]
     pub(super) fn answer(&self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
@@ -40,33 +48,16 @@ impl<M: Copy> Entry<M> {
     }
 }
 
-/// How many entries are looked at for a key.
-const BUCKET: usize = 4;
-
-/// A table of a fixed size that forgets what is old, then what was least deep.
-///
-/// Keys lie apart from the rest: most positions that are looked up are not there, and their keys alone take a third of the room.
+/// A transposition table that forgets what is old, then what was least deep.
 pub(super) struct Table<M> {
-    keys: Vec<Keys>,
-    entries: Vec<Entries<M>>,
+    table: transposition::Table<Entry<M>>,
     age: u8,
 }
-
-/// The keys of a bucket, half a cache line.
-#[derive(Clone, Copy)]
-#[repr(align(32))]
-struct Keys([u64; BUCKET]);
-
-/// The entries of a bucket, which for small moves are a cache line.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Entries<M>([Entry<M>; BUCKET]);
 
 impl<M: Copy> Table<M> {
     /// Room for about so many positions.
     pub(super) fn new(positions: usize) -> Self {
-        let buckets = positions.div_ceil(BUCKET).next_power_of_two();
-        Table { keys: vec![Keys([0; BUCKET]); buckets], entries: vec![Entries([Entry::NONE; BUCKET]); buckets], age: 0 }
+        Table { table: transposition::Table::new(positions), age: 0 }
     }
 
     /// Begins another search: what is found from now on is worth more than what was found before.
@@ -74,65 +65,40 @@ impl<M: Copy> Table<M> {
         self.age = self.age.wrapping_add(1);
     }
 
-    #[inline]
-    fn bucket(&self, key: u64) -> usize {
-        // The size is a power of two, and the upper half of a key is as good as the lower.
-        (key >> 32) as usize & (self.keys.len() - 1)
-    }
-
     /// Says that a position will be looked up soon.
     #[inline]
     pub(super) fn will_get(&self, key: u64) {
-        fetch(&self.keys[self.bucket(key)]);
+        self.table.will_get(key);
     }
 
     /// Says that a value will be remembered soon.
     #[inline]
     pub(super) fn will_put(&self, key: u64) {
-        fetch(&self.entries[self.bucket(key)]);
+        self.table.will_put(key);
     }
 
     /// What is known of a position.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<&Entry<M>> {
-        let at = self.bucket(key);
-        let place = self.keys[at].0.iter().position(|known| *known == key)?;
-        Some(&self.entries[at].0[place]).filter(|entry| entry.depth >= 0)
+        self.table.get(key)
     }
 
-    /// Remembers a value, of a search no less than 0 deep.
+    /// Remembers a value, of a search no less than 0 deep. A best move that was known stays known.
     #[inline]
     pub(super) fn put(&mut self, key: u64, depth: i32, value: i32, bound: Bound, best: Option<M>) {
-        let (at, age) = (self.bucket(key), self.age);
-        let (keys, entries) = (&mut self.keys[at].0, &mut self.entries[at].0);
-        let same = |place: usize| keys[place] == key && entries[place].depth >= 0;
-        let worth = |place: usize| match &entries[place] {
-            _ if same(place) => (-1, 0),
-            entry if entry.depth >= 0 => (i32::from(entry.age == age) + 1, entry.depth),
-            _ => (0, 0),
-        };
-        let place = (0..BUCKET).min_by_key(|&place| worth(place)).expect("a bucket has places");
-        let best = if same(place) { best.or(entries[place].best) } else { best };
-        (keys[place], entries[place]) = (key, Entry { value, depth, bound, age, best });
+        let age = self.age;
+        self.table.put(
+            key,
+            |entry| (entry.age == age, entry.depth),
+            |known| Entry { value, depth, bound, age, best: best.or_else(|| known.and_then(|known| known.best)) },
+        );
     }
-}
-
-/// Asks the processor to fetch what will be used soon, so that it need not be waited for then.
-#[inline(always)]
-fn fetch<T>(soon: &T) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint, which reads nothing that the program could see, and the address is that of a reference.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(soon).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = soon;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transposition::BUCKET;
 
     #[test]
     fn old_and_shallow_entries_are_forgotten_first() {

@@ -6,7 +6,11 @@ pub const UNIT: i32 = 256;
 /// Values from here on are of won games. No evaluation comes near it.
 pub const WIN: i32 = 1_000_000;
 
-/// A game of two sides that move in turn, with nothing hidden.
+/// A game of two sides that move in turn, with nothing hidden, as negamax sees it: every value is that of the side to
+/// move.
+///
+/// [`crate::open::Negamax`] is this for any game whose positions can be hashed; a game that can make keys and prices
+/// quicker has a tree of its own.
 pub trait MinimaxTree {
     /// A position, plain and small: a search copies many of them.
     type Node: Clone;
@@ -14,10 +18,11 @@ pub trait MinimaxTree {
     /// A move, plain and small: a search lists many of them.
     type Move: Copy + Eq;
 
-    /// A number for the position. Positions with the same number are taken for the same, so it must mix well.
+    /// A hash key of the position (Zobrist's, say). Positions with the same key are taken for the same, so it must mix
+    /// well.
     fn key(&self, node: &Self::Node) -> u64;
 
-    /// The number of the position after a move.
+    /// The hash key of the position after a move.
     fn key_after(&self, node: &Self::Node, action: Self::Move) -> u64 {
         self.key(&self.after(node, action))
     }
@@ -25,15 +30,15 @@ pub trait MinimaxTree {
     /// The position after a move.
     fn after(&self, node: &Self::Node, action: Self::Move) -> Self::Node;
 
-    /// The result for the side to move, if there is nothing to search: [`WIN`], its opposite, or what a game that was ended otherwise is
-    /// worth. It must say so where there are no moves, and say the same whenever it is asked.
+    /// The result for the side to move, if there is nothing to search: [`WIN`], its opposite, or what a game that was
+    /// ended otherwise is worth. It must say so where there are no moves, and say the same whenever it is asked.
     fn result(&self, node: &Self::Node) -> Option<i32>;
 
     /// What the position looks worth to the side to move.
     fn evaluate(&self, node: &Self::Node) -> i32;
 
-    /// Calls `each` with every move, what it costs, and the number of the position after it: all at once, because much of that is the same for all
-    /// moves of a position.
+    /// Calls `each` with every move, what it costs, and the key of the position after it: all at once, because much of
+    /// that is the same for all moves of a position.
     fn moves(&self, node: &Self::Node, each: impl FnMut(Self::Move, i32, u64));
 
     /// Whether a move that was one of another position is one of this position, too.

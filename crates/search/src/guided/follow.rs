@@ -9,8 +9,8 @@ impl<G: Guide> GuidedTree<G> {
         &self.root
     }
 
-    /// What the tree knows of the position after these choices becomes the tree, and the rest is forgotten. A tree that knows nothing of it is left
-    /// with the position alone. Trials are counted anew.
+    /// What the tree knows of the position after these choices becomes the tree, and the rest is forgotten. A tree that
+    /// knows nothing of it is left with the position alone. Trials are counted anew.
     pub fn follow(&mut self, guide: &G, choices: &[G::Move]) {
         self.trials = 0;
         let mut at = (!self.nodes.is_empty()).then_some(0usize);

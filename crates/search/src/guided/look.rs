@@ -25,7 +25,8 @@ pub struct Found<M> {
     pub(super) side: Side,
     /// From 0 to 1.
     pub(super) chance: f64,
-    /// Whether that is known for sure. Then the last of the positions, after the best choice of the last look, was not judged but decided.
+    /// Whether that is known for sure. Then the last of the positions, after the best choice of the last look, was not
+    /// judged but decided.
     pub(super) decided: bool,
 }
 
@@ -83,7 +84,7 @@ impl<N: Clone> Descent<N> {
             looks.push(look);
             match (hope, next) {
                 (None, Some(next)) => node = next,
-                // A choosing side that has nothing to choose was to be decided.
+                // Where there is nothing to choose and nothing is decided, the game is drawn.
                 (hope, _) => return Found { looks, side, chance: chance(hope.unwrap_or(0.0)), decided: false },
             }
         }

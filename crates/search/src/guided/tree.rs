@@ -58,8 +58,8 @@ enum Known {
     Loses,
 }
 
-/// How many moves of a position are kept until all of them have been tried. Most positions are looked at once or twice, and to keep the hundred
-/// moves of each would fill the room for nothing.
+/// How many moves of a position are kept until all of them have been tried. Most positions are looked at once or twice,
+/// and to keep the hundred moves of each would fill the room for nothing.
 const KEPT: usize = 8;
 
 impl<M> Edge<M> {
@@ -78,7 +78,8 @@ impl<M> Edge<M> {
     }
 }
 
-/// How good a move has turned out to be: one that is known to win is the best; else the one tried most often, and of several, the one worth most.
+/// How good a move has turned out to be: one that is known to win is the best; else the one tried most often, and of
+/// several, the one worth most.
 fn rank<M>(edge: &Edge<M>) -> f64 {
     match edge.known {
         Known::Wins => f64::INFINITY,
@@ -91,7 +92,8 @@ impl<G: Guide> GuidedTree<G> {
     /// What a move in a tree takes, in bytes.
     pub const EDGE_BYTES: usize = size_of::<Edge<G::Move>>();
 
-    /// A tree of nothing yet, with room for so many moves in all its positions. Once it is full, it grows no more, and trials end at its edge.
+    /// A tree of nothing yet, with room for so many moves in all its positions. Once it is full, it grows no more, and
+    /// trials end at its edge.
     pub fn new(root: G::Node, choosing: Choosing, room: usize) -> Self {
         GuidedTree {
             choosing,
@@ -180,7 +182,8 @@ impl<G: Guide> GuidedTree<G> {
                 if best.is_none_or(|(_, most)| merit > most) {
                     best = Some((place, merit));
                 }
-                // They are in the order of what they looked worth, so one that was not tried is better than those behind it.
+                // They are in the order of what they looked worth, so one that was not tried is better than those
+                // behind it.
                 if edge.tried == 0 {
                     break;
                 }
@@ -212,7 +215,8 @@ impl<G: Guide> GuidedTree<G> {
         }
     }
 
-    /// Adds a position behind an edge, or as the root; `false` if there is no room, or somebody else has been here meanwhile.
+    /// Adds a position behind an edge, or as the root; `false` if there is no room, or somebody else has been here
+    /// meanwhile.
     fn add(&mut self, last: Option<Step>, look: Look<G::Move>) -> bool {
         let known = last.map_or(!self.nodes.is_empty(), |step| self.edge(step).below.is_some());
         // Somebody wants to know a move at the root, and perhaps one after it.
@@ -229,7 +233,8 @@ impl<G: Guide> GuidedTree<G> {
         true
     }
 
-    /// Whoever is `side` is known to win, or to lose, at the end of a path: what does that say of the positions before it?
+    /// Whoever is `side` is known to win, or to lose, at the end of a path: what does that say of the positions before
+    /// it?
     fn prove(&mut self, path: &[Step], mut side: Side, mut won: bool) {
         for &step in path.iter().rev() {
             let node = self.nodes[step.node as usize];
@@ -247,8 +252,9 @@ impl<G: Guide> GuidedTree<G> {
         &self.edges[node.first as usize..(node.first + node.count) as usize]
     }
 
-    /// By how many trials the first so many choices of the best line lead on the choices beside them, where the lead is smallest: with no more than so
-    /// many others they stay the best, unless something is proved meanwhile. 0 where the line is shorter.
+    /// By how many trials the first so many choices of the best line lead on the choices beside them, where the lead is
+    /// smallest: with no more than so many others they stay the best, unless something is proved meanwhile. 0 where the
+    /// line is shorter.
     pub fn lead(&self, choices: usize) -> u32 {
         let (mut least, mut next) = (u32::MAX, (!self.nodes.is_empty()).then_some(0u32));
         for _ in 0..choices {
@@ -267,6 +273,13 @@ impl<G: Guide> GuidedTree<G> {
             next = best.below.map(NonZeroU32::get);
         }
         least
+    }
+
+    /// What is known of the choices at the root: what each is worth to the side that chooses, from 0 to 1, and how
+    /// often it was tried.
+    pub fn choices(&self) -> impl Iterator<Item = (G::Move, f64, u32)> {
+        let root = self.nodes.first().into_iter();
+        root.flat_map(|root| self.edges_of(root)).map(|edge| (edge.action, edge.mean(), edge.tried))
     }
 
     /// The best line, and what the position is worth to the side that chooses at its root.

@@ -30,7 +30,6 @@ pub struct Prover<T: AndOrTree> {
 }
 
 /// A step with what is known of where it leads.
-#[derive(Clone, Copy)]
 struct Child<N> {
     node: N,
     key: u64,
@@ -38,7 +37,7 @@ struct Child<N> {
     numbers: Numbers,
 }
 
-/// Tables are no larger than this: 2^21 positions of 32 bytes.
+/// Tables are no larger than this: 2^21 positions of 24 bytes.
 const LARGEST: u64 = 1 << 21;
 
 /// The clock is looked at once for so many positions.
@@ -114,7 +113,8 @@ impl<T: AndOrTree> Prover<T> {
             if reached || numbers.decided() || !self.may_go_on() {
                 break numbers;
             }
-            let Child { node, key, plies, .. } = self.path[base + best.index];
+            let Child { ref node, key, plies, .. } = self.path[base + best.index];
+            let node = node.clone();
             // Another step may have led to the same position meanwhile.
             let known = self.table.get(key, plies).filter(|known| known.decided());
             let found = known.unwrap_or_else(|| self.search(&node, key, plies, best.limits(ours, limits)));
@@ -161,9 +161,10 @@ fn sides(ours: bool, numbers: Numbers) -> (u32, u32) {
 
 /// The numbers of a position from those of its steps.
 ///
-/// One side needs one step only: its number is the least. The other must deal with all of them. Positions are reached in many orders of
-/// the same moves, and a plain sum would count the same work again and again: it is the greatest number, and one for each other step that is
-/// still open (Ueda, Hashimoto, Hashimoto and Iida, *Weak Proof-Number Search*).
+/// One side needs one step only: its number is the least. The other must deal with all of them. Positions are reached
+/// in many orders of the same moves, and a plain sum would count the same work again and again: it is the greatest
+/// number, and one for each other step that is still open (Ueda, Hashimoto, Hashimoto and Iida, *Weak Proof-Number
+/// Search*).
 fn sum_up<N>(ours: bool, children: &[Child<N>]) -> (Numbers, Best) {
     let (mut least, mut second, mut index) = (NEVER, NEVER, 0);
     let (mut greatest, mut open) = (0, 0u32);

@@ -1,5 +1,6 @@
-//! What a search remembers of positions.
+//! What the proof search remembers of positions.
 
+use crate::transposition::{self, BUCKET};
 use yomi_core::Budget;
 
 /// How much there is to show for a proof and for a refutation; 0 for what is shown.
@@ -24,54 +25,53 @@ impl Numbers {
 /// A position: what was shown for any number of plies, and how far the search for one number has come.
 #[derive(Clone, Copy)]
 struct Entry {
-    key: u64,
     /// The fewest plies within which it is proved.
     proved: u16,
     /// One more than the most plies within which it is refuted.
     refuted: u16,
     /// The plies that `numbers` are for.
     plies: u16,
-    /// The logarithm of the work that went into it.
+    /// The logarithm of the work that went into it, more than 0.
     worth: u16,
     numbers: Numbers,
 }
 
-const EMPTY: Entry =
-    Entry { key: 0, proved: u16::MAX, refuted: 0, plies: 0, worth: 0, numbers: Numbers { proof: 1, refutation: 1 } };
+impl transposition::Entry for Entry {
+    const NONE: Self =
+        Entry { proved: u16::MAX, refuted: 0, plies: 0, worth: 0, numbers: Numbers { proof: 1, refutation: 1 } };
 
-/// How many entries are looked at for a key.
-const BUCKET: usize = 4;
-
-/// How many buckets are made between two looks at the clock.
-const AT_A_TIME: usize = 1 << 12;
-
-/// A table of a fixed size that forgets what cost least.
-pub(super) struct Table {
-    entries: Vec<[Entry; BUCKET]>,
+    fn is_none(&self) -> bool {
+        self.worth == 0
+    }
 }
+
+impl Entry {
+    /// The same with numbers that so much work has found.
+    fn with(mut self, plies: u16, numbers: Numbers, work: u64) -> Entry {
+        self.worth = self.worth.max((work + 1).ilog2() as u16 + 1);
+        if numbers.proof == 0 {
+            self.proved = self.proved.min(plies);
+        } else if numbers.refutation == 0 {
+            self.refuted = self.refuted.max(plies + 1);
+        } else {
+            (self.plies, self.numbers) = (plies, numbers);
+        }
+        self
+    }
+}
+
+/// A transposition table that forgets what cost least.
+pub(super) struct Table(transposition::Table<Entry>);
 
 impl Table {
     /// Room for about so many positions; for hardly any if the time is over before it is made.
     pub(super) fn new(positions: usize, budget: &Budget) -> Table {
-        let buckets = (positions / BUCKET).next_power_of_two();
-        let mut entries = Vec::with_capacity(buckets);
-        while entries.len() < buckets {
-            if budget.is_over() {
-                return Table { entries: vec![[EMPTY; BUCKET]] };
-            }
-            entries.resize(buckets.min(entries.len() + AT_A_TIME), [EMPTY; BUCKET]);
-        }
-        Table { entries }
-    }
-
-    fn bucket(&self, key: u64) -> usize {
-        // The size is a power of two, and the upper half of a key is as good as the lower.
-        (key >> 32) as usize & (self.entries.len() - 1)
+        Table(transposition::Table::within(positions / BUCKET * BUCKET, budget))
     }
 
     /// What is known of a position with so many plies left.
     pub(super) fn get(&self, key: u64, plies: u16) -> Option<Numbers> {
-        let entry = self.entries[self.bucket(key)].iter().find(|entry| entry.key == key)?;
+        let entry = self.0.get(key)?;
         if entry.proved <= plies {
             Some(Numbers::PROVED)
         } else if entry.refuted > plies {
@@ -83,23 +83,8 @@ impl Table {
 
     /// Remembers numbers that so much work has found.
     pub(super) fn put(&mut self, key: u64, plies: u16, numbers: Numbers, work: u64) {
-        let at = self.bucket(key);
-        let bucket = &mut self.entries[at];
-        let place = bucket.iter().position(|entry| entry.key == key);
-        let place =
-            place.or_else(|| (0..BUCKET).min_by_key(|&place| bucket[place].worth)).expect("a bucket has places");
-        let entry = &mut bucket[place];
-        if entry.key != key {
-            *entry = Entry { key, ..EMPTY };
-        }
-        entry.worth = entry.worth.max((work + 1).ilog2() as u16 + 1);
-        if numbers.proof == 0 {
-            entry.proved = entry.proved.min(plies);
-        } else if numbers.refutation == 0 {
-            entry.refuted = entry.refuted.max(plies + 1);
-        } else {
-            (entry.plies, entry.numbers) = (plies, numbers);
-        }
+        let none = <Entry as transposition::Entry>::NONE;
+        self.0.put(key, |entry| entry.worth, |known| known.copied().unwrap_or(none).with(plies, numbers, work));
     }
 }
 

@@ -3,9 +3,10 @@
 /// Positions in which one side, the prover, tries to force its goal against everything that the others may do.
 pub trait AndOrTree {
     /// A position, plain and small: a search copies many of them.
-    type Node: Copy;
+    type Node: Clone;
 
-    /// A number for the position. Positions with the same number are taken for the same, so it must mix well.
+    /// A hash key of the position (Zobrist's, say). Positions with the same key are taken for the same, so it must mix
+    /// well.
     fn key(&self, node: &Self::Node) -> u64;
 
     /// Whether the prover chooses here. Everywhere else all steps must lead to the goal.

@@ -80,8 +80,8 @@ impl<G: Game> Node<G> {
         if G::HIDDEN { self.best_among(&actions, exploration) } else { self.best_of_all(exploration) }
     }
 
-    /// The best branch where all are possible. They are tried in their order for the first time, so one look behind those
-    /// that were tried is enough.
+    /// The best branch where all are possible. They are tried in their order for the first time, so one look behind
+    /// those that were tried is enough.
     fn best_of_all(&self, exploration: f64) -> Option<(usize, G::Action)> {
         let tried = self.branches.iter().take_while(|branch| branch.tried > 0).count();
         let candidates = self.branches.iter().take(tried + 1).enumerate();

@@ -7,8 +7,8 @@ use yomi_core::{Budget, Game, Rng, Seat, Side, first_best};
 /// How a tree grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
-    /// How much curiosity counts: a trial takes the action whose mean plus this · √(ln *possible* / *tried*) is largest (UCB1), after those never
-    /// tried, which come in random order. √2 has the proof; less is usual.
+    /// How much curiosity counts: a trial takes the action whose mean plus this · √(ln *possible* / *tried*) is largest
+    /// (UCB1), after those never tried, which come in random order. √2 has the proof; less is usual.
     pub exploration: f64,
     /// After how many visits a node gets actions of its own; until then its position is valued. 1 is usual.
     pub expand_after: u32,
@@ -22,7 +22,8 @@ pub struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
 }
 
-/// Grows a tree for `seat`, one trial from every position that is drawn, for as long as the budget allows, and by one trial at least.
+/// Grows a tree for `seat`, one trial from every position that is drawn, for as long as the budget allows, and by one
+/// trial at least.
 pub fn grow<G: Game>(
     seat: Seat,
     growth: Growth,
@@ -98,8 +99,9 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The node that comes after a branch of a node, made if need be: one for every branch, or where something is hidden,
-    /// for everything that may be seen, since branches that look alike to the searcher lead to the same situation.
+    /// The node that comes after a branch of a node, made if need be: one for every branch, or where something is
+    /// hidden, for everything that may be seen, since branches that look alike to the searcher lead to the same
+    /// situation.
     fn follow(&mut self, index: usize, branch: usize, seen: Option<G::Event>) -> usize {
         let first = if G::HIDDEN { self.nodes[index].below } else { self.nodes[index].branches()[branch].below };
         let mut below = std::iter::successors(first, |node| self.nodes[*node as usize].sibling);

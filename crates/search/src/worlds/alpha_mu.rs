@@ -24,28 +24,32 @@ impl AlphaMu {
     }
 }
 
-/// The best strategy for winning as many worlds (by weight) as possible, over our next moves; open values take over after them.
+/// The best strategy for winning as many worlds (by weight) as possible, over our next moves; open values take over
+/// after them.
 ///
-/// A node has not one vector but all that our strategies below it can reach, as sets of won worlds of which none is within
-/// another. Where we choose, the fronts of the children come together; where the opponents choose, in every world the worst,
-/// for all combinations of our strategies after their moves; where a partner chooses, in every world the best. So there is
-/// neither strategy fusion nor non-locality up to the horizon. With as many moves as the tree has, this is the exact best pure strategy
-/// against the best defence.
+/// A node has not one vector but all that our strategies below it can reach, as sets of won worlds of which none is
+/// within another. Where we choose, the fronts of the children come together; where the opponents choose, in every
+/// world the worst, for all combinations of our strategies after their moves; where a partner chooses, in every world
+/// the best. So there is neither strategy fusion nor non-locality up to the horizon. With as many moves as the tree
+/// has, this is the exact best pure strategy against the best defence.
 ///
-/// It looks ahead one move, two moves and so on. What a node could win at most, as far as the last look has shown, stops the next one:
+/// It looks ahead one move, two moves and so on. What a node could win at most, as far as the last look has shown,
+/// stops the next one:
 ///
 /// - at a node that can win no more than a sibling already does (early cut), in the middle of their moves too;
 /// - at the root, once a move wins as much as the best one seemed to win before (root cut);
-/// - in worlds that are lost whatever we do, or already lost by another of their moves: they are looked at no further (useless worlds).
+/// - in worlds that are lost whatever we do, or already lost by another of their moves: they are looked at no further
+///   (useless worlds).
 ///
-/// Every move comes with the won worlds (1) and the lost ones (0) of its best strategy. Moves that were cut have an upper bound, which
-/// is no better than the choice, and the choice comes first: it is [`Evaluation::best`]. Equals are in the order of
-/// [`WorldTree::moves`], or of the look before.
+/// Every move comes with the won worlds (1) and the lost ones (0) of its best strategy. Moves that were cut have an
+/// upper bound, which is no better than the choice, and the choice comes first: it is [`Evaluation::best`]. Equals are
+/// in the order of [`WorldTree::moves`], or of the look before.
 ///
-/// Work is counted as by the other methods, joining fronts included, and the last number of moves that could be finished counts. The first look is made whatever it costs,
-/// unless the time is over before: then there are no moves.
+/// Work is counted as by the other methods, joining fronts included, and the last number of moves that could be
+/// finished counts. The first look is made whatever it costs, unless the time is over before: then there are no moves.
 ///
-/// Cazenave and Ventos, *The αμ Search Algorithm for the Game of Bridge*; cuts also after Cazenave, Legras and Ventos, *Optimizing αμ*.
+/// Cazenave and Ventos, *The αμ Search Algorithm for the Game of Bridge*; cuts also after Cazenave, Legras and Ventos,
+/// *Optimizing αμ*.
 pub fn alpha_mu<T: WorldTree>(
     tree: &mut T,
     weights: &[f64],

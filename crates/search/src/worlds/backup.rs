@@ -55,7 +55,8 @@ pub(super) struct Backup<'a, T: WorldTree> {
 }
 
 impl<'a, T: WorldTree> Backup<'a, T> {
-    /// A search that looks into so many rounds, the root's being the first, and stops once the work is more than the budget has.
+    /// A search that looks into so many rounds, the root's being the first, and stops once the work is more than the
+    /// budget has.
     pub(super) fn new(tree: &'a mut T, weights: &'a [f64], rule: Rule, rounds: u32, budget: Budget) -> Self {
         let horizon = if rounds == u32::MAX { rounds } else { tree.round().saturating_add(rounds) };
         let stride = tree.worlds();
@@ -246,7 +247,8 @@ impl<'a, T: WorldTree> Backup<'a, T> {
         Ok(())
     }
 
-    /// Somebody who does not know the world takes the move with the best mean; where it is not legal, the rest choose again.
+    /// Somebody who does not know the world takes the move with the best mean; where it is not legal, the rest choose
+    /// again.
     fn by_score(&mut self, depth: usize, worlds: WorldSet, moves: &[T::Move], chooser: Chooser) -> Result<(), Spent> {
         let mut vectors = std::mem::take(&mut self.vectors[depth]);
         vectors.clear();

@@ -22,7 +22,8 @@ impl Comparison {
         Comparison { best, chosen: Heuristic::ALL.map(|heuristic| strategy(tree, weights, heuristic).score(weights)) }
     }
 
-    /// How much a heuristic's strategy falls short of the best; what rounding makes of sums of weights counts as nothing.
+    /// How much a heuristic's strategy falls short of the best; what rounding makes of sums of weights counts as
+    /// nothing.
     pub fn shortfall(&self, heuristic: Heuristic) -> f64 {
         let short = self.best - self.chosen[heuristic as usize];
         if short > 1e-9 * self.best { short } else { 0.0 }

@@ -26,8 +26,8 @@ impl std::error::Error for TreeError {}
 
 /// A small tree with all its payoffs, for textbook examples and experiments.
 ///
-/// Its text says who chooses among what, and gives the payoffs of a leaf in all worlds, with `x` where it cannot come to
-/// this leaf. A move is the number of a child.
+/// Its text says who chooses among what, and gives the payoffs of a leaf in all worlds, with `x` where it cannot come
+/// to this leaf. A move is the number of a child.
 ///
 /// ```
 /// use yomi_core::Budget;
@@ -62,8 +62,8 @@ struct Node {
 impl ExplicitTree {
     /// Builds a tree.
     ///
-    /// All leaves must have payoffs for the same worlds, every choice something to choose from, and our own moves must be possible in
-    /// the same worlds: we know what we may do.
+    /// All leaves must have payoffs for the same worlds, every choice something to choose from, and our own moves must
+    /// be possible in the same worlds: we know what we may do.
     pub fn new(shape: &Shape) -> Result<Self, TreeError> {
         let mut tree = ExplicitTree { worlds: 0, round_length: 1, nodes: Vec::new(), path: vec![0] };
         tree.add(shape)?;

@@ -1,7 +1,8 @@
 //! What an observed move says about the worlds.
 //!
-//! Whoever chose it knew more than we do. In a world in which another move would have been better for the chooser, the choice is
-//! surprising: suppose that the world is not the case (Kobayashi, Ando and Uehara), or that it is less likely.
+//! Whoever chose it knew more than we do. In a world in which another move would have been better for the chooser, the
+//! choice is surprising: suppose that the world is not the case (Kobayashi, Ando and Uehara), or that it is less
+//! likely.
 
 use super::{Chooser, Evaluation};
 use crate::choice_chance;
@@ -54,8 +55,8 @@ impl Judgement {
         self.worlds.get(world).and_then(|judged| judged.chosen.map(|chosen| judged.regrets[chosen])).unwrap_or(0)
     }
 
-    /// How likely the move is in a world for a chooser who prefers better moves, but not always (see [`choice_chance`]). 1 where
-    /// nothing is known, 0 where the move was not legal.
+    /// How likely the move is in a world for a chooser who prefers better moves, but not always (see
+    /// [`choice_chance`]). 1 where nothing is known, 0 where the move was not legal.
     pub fn likelihood(&self, world: usize, softness: f64) -> f64 {
         let Some(judged) = self.worlds.get(world).filter(|judged| !judged.regrets.is_empty()) else { return 1.0 };
         let values: Vec<f64> = judged.regrets.iter().map(|&regret| -f64::from(regret)).collect();

@@ -1,11 +1,13 @@
 //! The methods that keep one vector of payoffs per node.
 //!
-//! They look into so many rounds, the root's being the first. Beyond that horizon, and at the end of the work, a node is worth its open values: as if everybody learned the
-//! world there. So every method falls back towards Monte Carlo, which is its case of no rounds at all.
+//! They look into so many rounds, the root's being the first. Beyond that horizon, and at the end of the work, a node
+//! is worth its open values: as if everybody learned the world there. So every method falls back towards Monte Carlo,
+//! which is its case of no rounds at all.
 //!
-//! Work is one for every node that is looked at, and one for every world in which a node is solved openly. Under a limit to it, a method looks into no round, one round, two and so on;
-//! what counts is the last look that could be finished, and all of them cost together. The first look is made whatever it costs, unless the time is over before: then
-//! there are no moves.
+//! Work is one for every node that is looked at, and one for every world in which a node is solved openly. Under a
+//! limit to it, a method looks into no round, one round, two and so on; what counts is the last look that could be
+//! finished, and all of them cost together. The first look is made whatever it costs, unless the time is over before:
+//! then there are no moves.
 
 use super::{
     Evaluation, Payoffs, WorldTree,
@@ -18,33 +20,36 @@ const VECTOR_MAX: Rule = Rule { us: Back::ByScore, others: Back::ByWorld, capped
 const VECTOR_MIN_VECTOR_MAX: Rule = Rule { us: Back::ByScore, others: Back::ByScore, capped: false };
 const PAYOFF_REDUCTION: Rule = Rule { us: Back::ByScore, others: Back::ByWorld, capped: true };
 
-/// Repeated minimax, which for many worlds drawn at random is the Monte Carlo method: every move by its open value in each world.
+/// Repeated minimax, which for many worlds drawn at random is the Monte Carlo method: every move by its open value in
+/// each world.
 ///
-/// Optimistic, because it supposes that we shall know the world after the next move: from then on it chooses another move in
-/// every world (*strategy fusion*).
+/// Optimistic, because it supposes that we shall know the world after the next move: from then on it chooses another
+/// move in every world (*strategy fusion*).
 pub fn monte_carlo<T: WorldTree>(tree: &mut T, weights: &[f64], budget: &Budget) -> Evaluation<T::Move> {
     deepen(tree, weights, MONTE_CARLO, 0, budget)
 }
 
-/// Vector minimaxing: at our nodes the whole vector of the child with the best score (the first of the best), at theirs the
-/// least payoff in each world, at a partner's the greatest.
+/// Vector minimaxing: at our nodes the whole vector of the child with the best score (the first of the best), at theirs
+/// the least payoff in each world, at a partner's the greatest.
 ///
-/// No strategy fusion. But a node's choice looks only at what is below it: where the opponents, who know the world, never let it
-/// come to this node in some worlds, those worlds should not count there (*non-locality*).
+/// No strategy fusion. But a node's choice looks only at what is below it: where the opponents, who know the world,
+/// never let it come to this node in some worlds, those worlds should not count there (*non-locality*).
 pub fn vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], rounds: u32, budget: &Budget) -> Evaluation<T::Move> {
     deepen(tree, weights, VECTOR_MAX, rounds, budget)
 }
 
-/// Vector Max in the round of the next move, and open values from the next round on: nearly as quick as Monte Carlo, without its
-/// worst fault.
+/// Vector Max in the round of the next move, and open values from the next round on: nearly as quick as Monte Carlo,
+/// without its worst fault.
 pub fn one_round_vector_max<T: WorldTree>(tree: &mut T, weights: &[f64], budget: &Budget) -> Evaluation<T::Move> {
     vector_max(tree, weights, 1, budget)
 }
 
-/// Vector Max on a tree whose payoffs are reduced first: in each world to the least open value of the opponents' nodes above.
+/// Vector Max on a tree whose payoffs are reduced first: in each world to the least open value of the opponents' nodes
+/// above.
 ///
-/// Where the opponents could have done better in a world before, what we would get there now does not tempt us any more; this takes away much of the
-/// non-locality. Payoffs are those of the reduced tree, so they are never above the open values.
+/// Where the opponents could have done better in a world before, what we would get there now does not tempt us any
+/// more; this takes away much of the non-locality. Payoffs are those of the reduced tree, so they are never above the
+/// open values.
 pub fn payoff_reduction<T: WorldTree>(
     tree: &mut T,
     weights: &[f64],
@@ -54,12 +59,13 @@ pub fn payoff_reduction<T: WorldTree>(
     deepen(tree, weights, PAYOFF_REDUCTION, rounds, budget)
 }
 
-/// Everybody chooses by score, as if nobody knew the world: at their nodes the whole vector of the child with the worst score.
+/// Everybody chooses by score, as if nobody knew the world: at their nodes the whole vector of the child with the worst
+/// score.
 ///
-/// Where moves are legal in different worlds, they and a partner take the move with the best mean for their side over the worlds
-/// in which it is legal (the first of the best). The worlds in which it is not choose again, among their legal moves and by the means
-/// over these worlds alone, until no world is left. Nobody reads anything into such choices: after a move, all worlds in which it is
-/// legal are possible.
+/// Where moves are legal in different worlds, they and a partner take the move with the best mean for their side over
+/// the worlds in which it is legal (the first of the best). The worlds in which it is not choose again, among their
+/// legal moves and by the means over these worlds alone, until no world is left. Nobody reads anything into such
+/// choices: after a move, all worlds in which it is legal are possible.
 pub fn vector_min_vector_max<T: WorldTree>(
     tree: &mut T,
     weights: &[f64],
@@ -85,8 +91,8 @@ impl Heuristic {
     pub const ALL: [Heuristic; 3] = [Heuristic::MonteCarlo, Heuristic::VectorMax, Heuristic::PayoffReduction];
 }
 
-/// What the strategy that a method chooses (a move at each of our nodes, to the end of the tree) is really worth: in each world
-/// against opponents who know the strategy and the world, with a partner who knows them too.
+/// What the strategy that a method chooses (a move at each of our nodes, to the end of the tree) is really worth: in
+/// each world against opponents who know the strategy and the world, with a partner who knows them too.
 ///
 /// This is how Frank and Basin count a method's errors. What a method expects of its own choice can be more.
 pub fn strategy<T: WorldTree>(tree: &mut T, weights: &[f64], heuristic: Heuristic) -> Payoffs {

@@ -1,7 +1,7 @@
 //! Choosing one move for many worlds.
 //!
-//! We do not know which world is real, and our opponents (so we suppose, to be safe) do. A node of a [`WorldTree`] then has a payoff in
-//! each world, and the methods differ in how such vectors go up the tree:
+//! We do not know which world is real, and our opponents (so we suppose, to be safe) do. A node of a [`WorldTree`] then
+//! has a payoff in each world, and the methods differ in how such vectors go up the tree:
 //!
 //! | method | where we choose | where the opponents choose |
 //! |---|---|---|
@@ -12,15 +12,16 @@
 //! | [`one_round_vector_max`] | the same in this round, then as Monte Carlo | the same |
 //! | [`alpha_mu()`] | all strategies that are not worse than another in all worlds | the worst in each world, for each combination |
 //!
-//! The score is the sum of the payoffs, weighted by the worlds' weights. Worlds without weight are looked at by no method.
+//! The score is the sum of the payoffs, weighted by the worlds' weights. Worlds without weight are looked at by no
+//! method.
 //!
-//! Monte Carlo, vector minimaxing and payoff reduction are described by Frank, Basin and Matsubara, *Finding Optimal Strategies for Imperfect
-//! Information Games*; the other two single-vector methods by Kobayashi, Ando and Uehara, *Inference and Search in Games with
-//! Incomplete Information*.
+//! Monte Carlo, vector minimaxing and payoff reduction are described by Frank, Basin and Matsubara, *Finding Optimal
+//! Strategies for Imperfect Information Games*; the other two single-vector methods by Kobayashi, Ando and Uehara,
+//! *Inference and Search in Games with Incomplete Information*.
 //!
-//! Two more heuristics are named there, beta-reduction and iterative biasing (Frank and Basin, *Optimal Play against Best Defence:
-//! Complexity and Heuristics*). They are not here: only that paper's abstract could be had, no public implementation or description
-//! was found, and a guess under their names would be worth nothing.
+//! Two more heuristics are named there, beta-reduction and iterative biasing (Frank and Basin, *Optimal Play against
+//! Best Defence: Complexity and Heuristics*). They are not here: only that paper's abstract could be had, no public
+//! implementation or description was found, and a guess under their names would be worth nothing.
 
 mod alpha_mu;
 mod backup;

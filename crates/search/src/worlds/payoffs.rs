@@ -64,8 +64,8 @@ pub(super) fn mean(values: &[i32], worlds: &WorldSet, weights: &[f64]) -> f64 {
 pub struct Evaluation<M> {
     /// Every move with what it is worth in each world in which it is legal.
     ///
-    /// In the order of [`WorldTree::moves`](super::WorldTree::moves), except after [`alpha_mu`](super::alpha_mu()), which puts the
-    /// move that it chose first.
+    /// In the order of [`WorldTree::moves`](super::WorldTree::moves), except after [`alpha_mu`](super::alpha_mu()),
+    /// which puts the move that it chose first.
     pub moves: Vec<(M, Payoffs)>,
     /// How far the method looked: in rounds, or in our own moves after [`alpha_mu`](super::alpha_mu()).
     pub depth: u32,
@@ -85,13 +85,14 @@ impl<M> Default for Evaluation<M> {
 impl<M: Copy + Eq> Evaluation<M> {
     /// Our choice: the first move with the greatest score. `None` at a leaf.
     ///
-    /// Payoffs of 0 and 1 often tie. Where ties matter, put something finer into the payoffs or use [`Evaluation::best_then`].
+    /// Payoffs of 0 and 1 often tie. Where ties matter, put something finer into the payoffs or use
+    /// [`Evaluation::best_then`].
     pub fn best(&self, weights: &[f64]) -> Option<M> {
         first_best(self.moves.iter().map(|(mv, payoffs)| (*mv, payoffs.score(weights)))).map(|(mv, _)| mv)
     }
 
-    /// Our choice where another evaluation breaks ties: of the moves with the greatest score, the first with the greatest score
-    /// in `second`. Scores that differ by less than a billionth of the weights count as equal.
+    /// Our choice where another evaluation breaks ties: of the moves with the greatest score, the first with the
+    /// greatest score in `second`. Scores that differ by less than a billionth of the weights count as equal.
     pub fn best_then(&self, second: &Evaluation<M>, weights: &[f64]) -> Option<M> {
         let slack = 1e-9 * weights.iter().sum::<f64>();
         let best = self.moves.iter().map(|(_, payoffs)| payoffs.score(weights)).max_by(f64::total_cmp)?;
@@ -111,7 +112,8 @@ impl<M: Copy + Eq> Evaluation<M> {
         self.per_world(i32::min)
     }
 
-    /// The greatest payoff of any move in each world: what the node is worth to somebody on our side who knows the world.
+    /// The greatest payoff of any move in each world: what the node is worth to somebody on our side who knows the
+    /// world.
     pub fn highest(&self) -> Option<Payoffs> {
         self.per_world(i32::max)
     }

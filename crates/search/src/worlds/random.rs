@@ -3,7 +3,8 @@
 use super::{Chooser, ExplicitTree, Shape, TreeError};
 use yomi_core::{Rng, unit};
 
-/// Complete binary trees in which we and the opponents choose in turn, we first, with payoffs of 0 and 1 drawn independently in each world.
+/// Complete binary trees in which we and the opponents choose in turn, we first, with payoffs of 0 and 1 drawn
+/// independently in each world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomTrees {
     /// Choices on the way to a leaf.
@@ -15,8 +16,8 @@ pub struct RandomTrees {
 impl RandomTrees {
     /// The chance of a payoff that is good for whoever chooses last: (3 − √5) / 2.
     ///
-    /// With it the chance that a world is won when everybody knows it is the same at every depth (Nau's *last player theorem*): with
-    /// any other chance, all worlds of deep trees would be won, or all lost.
+    /// With it the chance that a world is won when everybody knows it is the same at every depth (Nau's *last player
+    /// theorem*): with any other chance, all worlds of deep trees would be won, or all lost.
     pub const LAST_WINS: f64 = 0.381_966_011_250_105_15;
 
     /// The deepest tree: half a million leaves.
@@ -66,7 +67,8 @@ mod tests {
         }
     }
 
-    /// Frank, Basin and Matsubara's finding in small: the deeper the tree, the more errors, and payoff reduction makes fewest.
+    /// Frank, Basin and Matsubara's finding in small: the deeper the tree, the more errors, and payoff reduction makes
+    /// fewest.
     #[test]
     fn errors_grow_with_depth_and_payoff_reduction_makes_fewest() {
         let errors = |depth| {

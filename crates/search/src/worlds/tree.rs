@@ -19,7 +19,8 @@ pub enum Chooser {
 /// A game tree, walked by playing and undoing, in a fixed list of worlds.
 ///
 /// A node stands for what we have seen, so that our own moves are the same in all worlds, and theirs may be possible in
-/// some worlds only. Having seen such a move we know that the world is one of those: this is how sets of worlds shrink on the way down.
+/// some worlds only. Having seen such a move we know that the world is one of those: this is how sets of worlds shrink
+/// on the way down.
 ///
 /// The methods of this module leave a tree as they found it.
 pub trait WorldTree {
@@ -32,7 +33,8 @@ pub trait WorldTree {
     /// Who chooses here.
     fn chooser(&self) -> Chooser;
 
-    /// Appends the moves that are legal in at least one of the worlds; where we choose, those that are legal in all of them.
+    /// Appends the moves that are legal in at least one of the worlds; where we choose, those that are legal in all of
+    /// them.
     ///
     /// In every world there is at least one, unless the node is a leaf.
     fn moves(&self, worlds: &WorldSet, out: &mut Vec<Self::Move>);
@@ -51,17 +53,20 @@ pub trait WorldTree {
 
     /// What this node is worth to us in a world that everybody knows: plain minimax, which is *double dummy* in bridge.
     ///
-    /// `None` if the tree was told to stop before it was found. Here it searches to the end. Games with a quick solver override it.
+    /// `None` if the tree was told to stop before it was found. Here it searches to the end. Games with a quick solver
+    /// override it.
     fn open_value(&mut self, world: usize) -> Option<i32> {
         minimax(self, world)
     }
 
-    /// The number of the round (in bridge, of the trick) to which the next move belongs. It never falls on the way down.
+    /// The number of the round (in bridge, of the trick) to which the next move belongs. It never falls on the way
+    /// down.
     ///
     /// Horizons are counted in rounds.
     fn round(&self) -> u32;
 
-    /// What all open values so far have cost, in a unit of the game's own, if some cost far more than others. It counts as work.
+    /// What all open values so far have cost, in a unit of the game's own, if some cost far more than others. It counts
+    /// as work.
     fn effort(&self) -> u64 {
         0
     }

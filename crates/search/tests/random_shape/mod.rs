@@ -43,8 +43,8 @@ impl<'a> Strategies<'a> {
         self.ours.iter().fold(1, |count, &moves| count.saturating_mul(moves))
     }
 
-    /// The greatest sum over all worlds of what `worth` makes of the payoff in a world. No part of a choice is shared with
-    /// the methods that are tested.
+    /// The greatest sum over all worlds of what `worth` makes of the payoff in a world. No part of a choice is shared
+    /// with the methods that are tested.
     pub(crate) fn best(&self, worth: impl Fn(usize, i32) -> f64) -> f64 {
         let mut choice = vec![0; self.ours.len()];
         let mut best = f64::NEG_INFINITY;
@@ -71,7 +71,8 @@ fn list(shape: &Shape, ours: &mut Vec<usize>) {
     }
 }
 
-/// What a strategy gets in a world; `Some(None)` where the node cannot be come to in that world, `None` if there is no such world.
+/// What a strategy gets in a world; `Some(None)` where the node cannot be come to in that world, `None` if there is no
+/// such world.
 fn value(shape: &Shape, world: usize, choice: &mut std::slice::Iter<'_, usize>) -> Option<Option<i32>> {
     match shape {
         Shape::Leaf(payoffs) => payoffs.get(world).copied(),

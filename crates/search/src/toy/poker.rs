@@ -3,36 +3,48 @@
 //! The first player chooses a high or a low card, unseen, and then bets or passes. Passing is a draw. After a bet the
 //! second player folds, which loses, or calls, which wins against a low card and loses against a high one.
 
+use crate::players;
 use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, fmt, ops::ControlFlow};
+use std::{borrow::Cow, fmt};
 use yomi_core::{
-    Args, Contradiction, Game, Hidden, Illegal, Notation, NotationError, Outcome, Param, Position, Rng, Rules, Seat,
-    Show, Side, Spec, SpecError, View, Worlds,
+    AgentEntry, Args, Contradiction, Game, Hidden, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Seen,
+    Show, Side, Spec, SpecError, Stage, View,
 };
 
+/// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) enum Action {
-    Choose { high: bool },
+pub enum Action {
+    /// Takes a card.
+    Choose {
+        /// Which one.
+        high: bool,
+    },
+    /// Plays for the stake.
     Bet,
+    /// Draws.
     Pass,
+    /// Looks at the card.
     Call,
+    /// Gives up.
     Fold,
 }
 
-/// The truth with the card, and a sight of it: the second seat's has none.
+/// The card, and what was done: the second seat sees no card.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Poker {
-    pub(crate) high: Option<bool>,
-    /// What was done after the choice.
-    done: Vec<Action>,
+pub struct Poker {
+    /// The card, once it is chosen, if it is known.
+    pub high: Option<bool>,
+    /// The card was chosen.
     chosen: bool,
+    /// What was done last after that.
+    done: Option<Action>,
 }
 
 impl Position for Poker {
     type Action = Action;
 
     fn turn(&self) -> Option<Seat> {
-        match self.done.last() {
+        match self.done {
             None => Some(Seat::FIRST),
             Some(Action::Bet) => Some(Seat::SECOND),
             Some(_) => None,
@@ -47,12 +59,6 @@ impl Position for Poker {
             Some(_) => out.extend([Action::Call, Action::Fold]),
         }
     }
-
-    fn check(&self, action: Action) -> Result<(), Illegal> {
-        let mut legal = Vec::new();
-        self.legal(&mut legal);
-        if legal.contains(&action) { Ok(()) } else { Err(Illegal::because("not now")) }
-    }
 }
 
 impl Show for Poker {
@@ -62,22 +68,12 @@ impl Show for Poker {
 }
 
 impl Notation for Poker {
-    const HOW_TO: &'static str = "Debug names";
-
-    fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        let mut legal = Vec::new();
-        self.legal(&mut legal);
-        let found = legal.into_iter().find(|action| self.write(*action) == text);
-        found.ok_or_else(|| NotationError::new(text, "is no action now", "write one"))
-    }
-
-    fn write(&self, action: Action) -> String {
-        format!("{action:?}")
-    }
+    const HOW_TO: &'static str = "the names of actions";
 }
 
+/// No options.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct PokerRules;
+pub struct PokerRules;
 
 impl Rules for PokerRules {
     type Game = Poker;
@@ -92,13 +88,13 @@ impl Rules for PokerRules {
     }
 
     fn start(&self, _chance: &mut Rng) -> Poker {
-        Poker { high: None, done: Vec::new(), chosen: false }
+        Poker { high: None, chosen: false, done: None }
     }
 }
 
 /// An action as a seat learns of it: the second one only that a card was chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Event(Option<Action>);
+pub struct Event(Option<Action>);
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -109,11 +105,10 @@ impl fmt::Display for Event {
 impl Game for Poker {
     const NAME: &'static str = "poker";
     const SUMMARY: &'static str = "one card and one bet";
-    const SEATS: usize = 2;
     const HIDDEN: bool = true;
 
     type Rules = PokerRules;
-    type Sight = Poker;
+    type Sight = Seen<Poker>;
     type Event = Event;
 
     fn fixed_rules(&self) -> PokerRules {
@@ -123,12 +118,12 @@ impl Game for Poker {
     fn apply(&mut self, action: Action) {
         match action {
             Action::Choose { high } => (self.high, self.chosen) = (Some(high), true),
-            other => self.done.push(other),
+            other => self.done = Some(other),
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match self.done.last()? {
+        match self.done? {
             Action::Pass => Some(Outcome::draw("passed")),
             Action::Fold => Some(Outcome::win(Side::FIRST, "folded")),
             Action::Call if self.high == Some(true) => Some(Outcome::win(Side::FIRST, "called")),
@@ -137,57 +132,42 @@ impl Game for Poker {
         }
     }
 
-    fn sight(&self, seat: Seat) -> Cow<'_, Poker> {
-        Cow::Owned(Poker { high: self.high.filter(|_| seat == Seat::FIRST), ..self.clone() })
+    fn sight(&self, seat: Seat) -> Cow<'_, Seen<Poker>> {
+        let high = self.high.filter(|_| seat == Seat::FIRST);
+        Cow::Owned(Seen { seat, position: Poker { high, ..self.clone() } })
     }
 
     fn event(&self, action: Action, seat: Seat) -> Event {
         let hidden = seat == Seat::SECOND && matches!(action, Action::Choose { .. });
         Event((!hidden).then_some(action))
     }
-
-    fn seat_name(seat: Seat) -> &'static str {
-        if seat == Seat::FIRST { "First" } else { "Second" }
-    }
 }
 
-/// High or low for the second seat; for the first, what it knows.
-pub(crate) struct Cards(Vec<bool>);
-
-impl Worlds for Cards {
-    type World = bool;
-
-    fn count(&self) -> u128 {
-        self.0.len() as u128
-    }
-
-    fn visit(&self, f: &mut dyn FnMut(&bool) -> ControlFlow<()>) {
-        let _ = self.0.iter().try_for_each(f);
-    }
-
-    fn sample(&self, rng: &mut Rng) -> bool {
-        *yomi_core::pick(&self.0, rng).expect("never empty")
-    }
-
-    fn weight(&self, world: &bool) -> f64 {
-        f64::from(u8::from(self.0.contains(world)))
-    }
-}
-
+/// The card, once there is one.
 impl Hidden for Poker {
-    type World = bool;
-    type Worlds = Cards;
+    type World = Option<bool>;
+    type Worlds = Vec<Option<bool>>;
 
-    fn worlds(view: &View<'_, Self>) -> Result<Cards, Contradiction> {
-        Ok(Cards(view.sight().high.map_or(vec![true, false], |high| vec![high])))
+    fn worlds(view: &View<'_, Self>) -> Result<Self::Worlds, Contradiction> {
+        let Poker { high, chosen, .. } = view.sight().position;
+        Ok(if chosen && high.is_none() { vec![Some(true), Some(false)] } else { vec![high] })
     }
 
-    fn true_world(&self, _seat: Seat) -> bool {
-        self.high == Some(true)
+    fn true_world(&self, _seat: Seat) -> Option<bool> {
+        self.high
     }
 
-    fn replay_in(view: &View<'_, Self>, world: &bool) -> (Self, Vec<Action>) {
-        let actions = view.history().iter().map(|event| event.0.unwrap_or(Action::Choose { high: *world }));
-        (Poker { high: None, done: Vec::new(), chosen: false }, actions.collect())
+    fn replay_in(view: &View<'_, Self>, world: &Option<bool>) -> (Self, Vec<Action>) {
+        let chosen = Action::Choose { high: *world == Some(true) };
+        let actions = view.history().iter().map(|event| event.0.unwrap_or(chosen));
+        (Poker { high: None, chosen: false, done: None }, actions.collect())
     }
 }
+
+impl Players for Poker {
+    fn players() -> Vec<AgentEntry<Poker>> {
+        players::for_hidden_games()
+    }
+}
+
+impl Stage for Poker {}

@@ -1,0 +1,8 @@
+//! The smallest games with an answer, for examples and tests: [`Nim`] with nothing hidden, [`Poker`] with one hidden
+//! card.
+
+mod nim;
+mod poker;
+
+pub use nim::{Nim, NimRules, Twist};
+pub use poker::{Action, Poker, PokerRules};
