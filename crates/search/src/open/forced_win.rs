@@ -14,7 +14,7 @@ use yomi_core::Side;
 /// ```
 /// use yomi_core::{Budget, Side};
 /// use yomi_search::{open::ForcedWin, proof::{Answer, Prover}, toy::Nim};
-/// let can_win = |heap, side, plies| Prover::new(ForcedWin::new(side), &Budget::unlimited()).prove(Nim::new(heap), plies);
+/// let can_win = |heap, side, plies| Prover::new(ForcedWin::new(side), &Budget::unlimited().with_work(10_000)).prove(Nim::new(heap), plies);
 /// assert_eq!(can_win(21, Side::FIRST, 21), Answer::Proved);
 /// assert_eq!(can_win(21, Side::FIRST, 4), Answer::Refuted, "not in so few plies");
 /// assert_eq!(can_win(20, Side::FIRST, 20), Answer::Refuted);
