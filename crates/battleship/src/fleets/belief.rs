@@ -15,7 +15,7 @@
 use crate::{
     answer::Answer,
     assessment::{Assessment, Tell, by_chance},
-    cells::Cell,
+    cells::{Cell, Cells},
     evidence::Evidence,
     place::Fleet,
     posterior::Posterior,
@@ -101,8 +101,13 @@ impl Belief {
             self.evidence.record(&self.setup, cell, answer)?;
         }
         let setup = &*self.setup;
-        let fits = |waters: &mut Waters| answers.iter().all(|(cell, answer)| waters.fire(setup, *cell) == *answer);
-        self.worlds.retain_mut(|world| fits(&mut world.waters));
+        let shots: Cells = answers.iter().map(|(cell, _)| *cell).collect();
+        let hits: Cells = answers.iter().filter(|(_, answer)| *answer != Answer::Miss).map(|(cell, _)| *cell).collect();
+        self.worlds.retain_mut(|World { waters, .. }| {
+            // Where the hits are others, there is no need to fire.
+            waters.occupied() & shots == hits
+                && answers.iter().all(|(cell, answer)| waters.fire(setup, *cell) == *answer)
+        });
         Ok(())
     }
 
