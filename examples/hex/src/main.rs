@@ -1,0 +1,26 @@
+//! Plays a match and tells who won.
+
+use std::{error::Error, path::Path};
+use yomi_arena::{
+    catalog::Catalog,
+    matches::{Match, MatchSpec},
+    store::Store,
+};
+use yomi_core::Stop;
+
+/// How many games a match has, and who plays whom.
+const GAMES: u64 = 10;
+const PLAYERS: [[&str; 2]; 3] = [["uct:200", "random"], ["alpha-beta:300", "random"], ["puct:60", "uct:200"]];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let catalog = Catalog::new("example").with(yomi_example_hex::DOOR);
+    for players in PLAYERS {
+        let spec =
+            MatchSpec { game: "hex".into(), players: players.map(Into::into), swap: true, ..MatchSpec::default() };
+        let (played, mut store) = (Match::new(&catalog, &spec)?, Store::open(Path::new(":memory:"))?);
+        played.run(&mut store, GAMES, 2, &Stop::new(), &mut |_| {})?;
+        let score = played.summary(&mut store, GAMES)?.overall;
+        println!("{}: {} won, {} drawn, {} lost", played.title(), score.wins, score.draws, score.losses);
+    }
+    Ok(())
+}
