@@ -74,7 +74,7 @@ fn counted_work_that_takes_too_long_is_ended() {
     let studio = Studio::with_limits(endless.len(), Duration::from_millis(20));
     for (game, player) in endless {
         let seats = if game == "bridge" { 4 } else { 2 };
-        let players: Vec<Option<&str>> = (0..seats).map(|seat| (seat > 0).then_some(player)).collect();
+        let players: Vec<Option<&str>> = (0..seats).map(|seat| (seat + 1 < seats).then_some(player)).collect();
         let token = &studio.begin(game, &players, 3)[0];
         for _ in 0..2 {
             let state = studio.settled(token);
@@ -89,7 +89,7 @@ fn counted_work_that_takes_too_long_is_ended() {
 /// The first thing that a seat's watcher is told of the machine's thinking.
 fn first_thought(game: &str, player: &str) -> Value {
     let studio = Studio::new();
-    let token = &studio.begin(game, &[Some(player), None], 3)[1];
+    let token = &studio.begin(game, &[Some(player), None], 3)[0];
     let request = Request::get(format!("/api/seats/{token}/events")).body(Body::empty()).unwrap();
     let mut events = studio.respond(request).into_body().into_data_stream();
     loop {

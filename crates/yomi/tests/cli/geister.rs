@@ -72,7 +72,7 @@ fn what_cannot_be_is_said_before_anybody_waits() {
     for (args, code, problem) in [
         (&["client", "--player", "randon"][..], 2, "random"),
         (&["client", "--rules", "amazons"], 2, "\"amazons\" is another game; write geister"),
-        (&["client", "--rules", "geister:limit=0"], 2, "write a number of moves from 1"),
+        (&["client", "--rules", "geister:limit=0"], 2, "write a whole number from 1"),
         (&["client", "--port", "1"], 1, "no server answers"),
         (&["server", "--port", "65535"], 2, "65535"),
         (&["server", "--timeout", "0"], 2, "timeout"),
