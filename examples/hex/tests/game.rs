@@ -2,7 +2,7 @@
 
 use yomi_arena::catalog::Catalog;
 use yomi_conformance::{players_hold, rules_hold, rules_of, stage_holds};
-use yomi_core::{Notation, Players, Purpose, Rng, Rules, Seat, Side, Streams, Table, Thinking};
+use yomi_core::{Budget, Notation, Players, Purpose, Rng, Rules, Seat, Side, Streams, Table, Thinking};
 use yomi_example_driver::{Page, play_match};
 use yomi_example_hex::{DOOR, Hex};
 use yomi_search::{
@@ -55,7 +55,9 @@ fn the_first_player_wins() {
         let found = search.deepen(&start(size).into(), Deepening::plies(9), &mut |_| true, &mut |_| {});
         assert_eq!(found.map(|found| found.value), Some(WIN), "size {size}");
         let plies = u16::from(size * size);
-        let proved = |side| Prover::new(ForcedWin::new(side), 1_000_000).prove(start(size), plies);
+        let proved = |side| {
+            Prover::new(ForcedWin::new(side), &Budget::unlimited().with_work(1_000_000)).prove(start(size), plies)
+        };
         assert_eq!([Side::FIRST, Side::SECOND].map(proved), [Answer::Proved, Answer::Refuted], "size {size}");
     }
 }

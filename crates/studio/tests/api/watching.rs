@@ -86,10 +86,15 @@ fn counted_work_that_takes_too_long_is_ended() {
     }
 }
 
-/// The first thing that a seat's watcher is told of the machine's thinking.
-fn first_thought(game: &str, player: &str) -> Value {
+/// The first thing that a person's watcher is told of the machine's thinking, after so many actions of the person.
+fn first_thought(game: &str, player: &str, actions: usize) -> Value {
     let studio = Studio::new();
-    let token = &studio.begin(game, &[Some(player), None], 3)[0];
+    let token = &studio.begin(game, &[None, Some(player)], 3)[0];
+    // Where both sides set up first, the machine thinks after the person's second action only.
+    for _ in 0..actions {
+        let state = studio.settled(token);
+        studio.act(token, state["legal"][0].as_str().unwrap(), &state["revision"]).ok();
+    }
     let request = Request::get(format!("/api/seats/{token}/events")).body(Body::empty()).unwrap();
     let mut events = studio.respond(request).into_body().into_data_stream();
     loop {
@@ -106,7 +111,7 @@ fn first_thought(game: &str, player: &str) -> Value {
 
 #[test]
 fn whoever_looks_on_sees_what_the_machine_thinks() {
-    let told = first_thought("amazons:size=6x6", "ab:ms=2000");
+    let told = first_thought("amazons:size=6x6", "ab:ms=2000", 1);
     assert!(told["value"].is_number() && told["depth"].is_number(), "{told}");
     assert!(told["line"][0].is_string() && told["work"].as_u64().unwrap() > 0, "{told}");
 }
@@ -114,7 +119,7 @@ fn whoever_looks_on_sees_what_the_machine_thinks() {
 /// What a machine makes of its position comes from what its seat alone knows.
 #[test]
 fn in_games_with_secrets_only_how_much_was_done_is_told() {
-    let told = first_thought("geister", "mc:ms=1500");
+    let told = first_thought("geister", "mc:ms=2000", 2);
     assert!(told["work"].as_u64().unwrap() > 0, "{told}");
     let secret = ["value", "belief"].iter().all(|part| told[*part].is_null());
     assert!(secret && told["line"] == json!([]) && told["candidates"] == json!([]), "{told}");
