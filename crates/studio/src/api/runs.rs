@@ -128,7 +128,7 @@ impl NewRun {
             }
             (Some(NewMatch { game, a, b, games, seed, time }), None) => {
                 let spec = MatchSpec { game, players: [a, b], shadow: None, seed, swap: true, time };
-                Ok(Task::Match { ready: Match::new(catalog, &spec)?, games })
+                Ok(Task::Match { ready: Box::new(Match::new(catalog, &spec)?), games })
             }
             (None, Some(NewExperiment { name, quick })) => {
                 let mut chosen = experiment::select(catalog, Some(&name))?;

@@ -22,7 +22,7 @@ use yomi_core::Stop;
 /// What is run.
 pub(crate) enum Task {
     /// Two players, and how many games they play.
-    Match { ready: Match, games: u64 },
+    Match { ready: Box<Match>, games: u64 },
     /// A table of a paper.
     Experiment { experiment: Box<Experiment>, quick: bool },
 }
