@@ -21,9 +21,9 @@ after(async () => {
 
 /** Games that end soon, and what to choose for them. */
 const GAMES = [
-  { title: 'Battleship', player: 'r', options: { Board: '8 × 8' } },
+  { title: 'Battleship', player: 'r', options: { Board: '8x8' } },
   { title: 'Geister', player: 'rush', options: {} },
-  { title: 'Amazons', player: 'random', options: { Board: '6 × 6' } },
+  { title: 'Amazons', player: 'random', options: { Size: '6x6' } },
   { title: 'Bridge', player: 'random', options: {} },
   { title: 'TUBSTAP', player: 'greedy', options: {}, look: 6 },
 ];
@@ -78,7 +78,7 @@ async function showBelief(page, title) {
 
 test('hints, undo and resigning', async () => {
   const { page, errors, context } = await openPage(browser);
-  await begin(page, studio.address, 'Amazons', { player: 'random', options: { Board: '6 × 6' } });
+  await begin(page, studio.address, 'Amazons', { player: 'random', options: { Size: '6x6' } });
   await myTurn(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/would play/).waitFor();
@@ -171,8 +171,9 @@ test('a whole game is played with the keyboard alone', async () => {
   await tabTo(page, page.getByRole('radio', { name: /^Strong/ }));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await tabTo(page, page.getByLabel('Board', { exact: true }));
-  await page.keyboard.press('End');
+  await tabTo(page, page.getByLabel('Size', { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('6x6');
   await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }));
   await page.keyboard.press('Enter');
   assert.equal(await myTurn(page), false);

@@ -84,7 +84,7 @@ export async function begin(page, address, title, choices = {}) {
     await page.getByLabel('Player', { exact: true }).selectOption(choices.player);
   }
   if (choices.seat) await page.getByRole('radio', { name: choices.seat }).check();
-  for (const [label, value] of Object.entries(choices.options ?? {})) await page.getByLabel(label, { exact: true }).selectOption({ label: value });
+  for (const [label, value] of Object.entries(choices.options ?? {})) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.status').waitFor();
 }
