@@ -26,7 +26,7 @@
 //! All of it is exact: the heuristics choose what to look at first, never what to leave out.
 //!
 //! At the first trick a solution may take a good part of a second. Who has less time gives a
-//! [`Budget`](yomi_core::Budget) and is told when it was over before; what was learnt until then is kept, and nothing
+//! [`Budget`] and is told when it was over before; what was learnt until then is kept, and nothing
 //! else (`watch.rs`).
 
 mod board;
