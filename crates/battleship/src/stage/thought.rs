@@ -5,7 +5,7 @@ use super::{
     suspects::Suspects,
 };
 use crate::{
-    analysis::{Analysis, Choice},
+    analysis::{Analysis, Choice, Weighing},
     cells::Cell,
     evidence::Evidence,
     game::Battleship,
@@ -17,10 +17,13 @@ use yomi_core::{Budget, Care, Contradiction, Purpose, Streams, Thought, View, fi
 
 /// What the seat of a view may think of the enemy's sea.
 ///
-/// - `fleets`: how many fleets fit the answers, as a string of digits; none where they cannot be counted quickly, or before they are placed;
-/// - `chances`: by cell, how likely a ship is there, by all fleets or, where they were not counted, by some drawn at random;
+/// - `fleets`: how many fleets fit the answers, as a string of digits; none where they cannot be counted quickly, or
+///   before they are placed;
+/// - `chances`: by cell, how likely a ship is there, by all fleets or, where they were not counted, by some drawn at
+///   random; fleets that the game draws ship by ship are as likely as that makes them;
 /// - `best`: the best shots with what makes each the best (`by`), and the `value` of that;
-/// - `shots_left`: how many shots each side needs on average if both follow up hits and else cover the sea: `own` for the seat, `enemy` for the other.
+/// - `shots_left`: how many shots each side needs on average if both follow up hits and else cover the sea: `own` for
+///   the seat, `enemy` for the other.
 ///
 /// The value is the share of such races that the seat wins. What there was no time for is left out.
 pub(super) fn of(view: &View<'_, Battleship>, care: Care, budget: &Budget) -> Thought {
@@ -48,8 +51,9 @@ fn look(
     let open = setup.board() - evidence.shots();
     let chances: Vec<_> = open.iter().map(|cell| (cell, suspects.chance(cell))).collect();
     let best = match (care, &suspects) {
-        (Care::Thorough, Suspects::Counted(posterior, _)) => {
-            choices(&Analysis::of_counted(setup, &evidence, posterior.clone(), budget))
+        (Care::Thorough, Suspects::Counted(counted)) if !matches!(counted.weighing, Weighing::TooMany) => {
+            let (posterior, weighing) = (counted.posterior.clone(), counted.weighing.clone());
+            choices(&Analysis::of_counted(setup, &evidence, posterior, weighing, budget))
         }
         _ => first_best(chances.iter().copied()).map(|(cell, chance)| likeliest(cell, chance)).into_iter().collect(),
     };
