@@ -1,0 +1,47 @@
+//! The tables and figures of the paper as data, and the kinds of rows that only this game has.
+
+mod optimum;
+mod shots;
+mod techniques;
+
+use crate::{game::Battleship, rules::BattleshipRules, setup::Setup};
+use optimum::OptimumRow;
+use shots::{LeastRow, ShotsRow};
+use std::sync::Arc;
+use techniques::TechniquesRow;
+use yomi_core::{
+    Args, Game, Rules, Spec, SpecError,
+    experiment::{ExperimentFile, RowKind},
+};
+
+/// The data files, in the order of the paper.
+pub(crate) const FILES: &[ExperimentFile] = &[
+    ExperimentFile::new("battleship/fig6", include_str!("../../experiments/fig6.toml")),
+    ExperimentFile::new("battleship/fig7", include_str!("../../experiments/fig7.toml")),
+    ExperimentFile::new("battleship/table3", include_str!("../../experiments/table3.toml")),
+    ExperimentFile::new("battleship/table4", include_str!("../../experiments/table4.toml")),
+    ExperimentFile::new("battleship/fig10", include_str!("../../experiments/fig10.toml")),
+    ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml")),
+    ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml")),
+    ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml")),
+    ExperimentFile::new("battleship/optimum", include_str!("../../experiments/optimum.toml")),
+    ExperimentFile::new("battleship/shots", include_str!("../../experiments/shots.toml")),
+    ExperimentFile::new("battleship/techniques", include_str!("../../experiments/techniques.toml")),
+];
+
+/// The kinds of rows.
+pub(crate) const ROWS: &[RowKind] = &[
+    RowKind::of::<OptimumRow>("optimum"),
+    RowKind::of::<ShotsRow>("shots"),
+    RowKind::of::<LeastRow>("least-shots"),
+    RowKind::of::<TechniquesRow>("techniques"),
+];
+
+/// The options of a game that a row names.
+fn setup_of(game: &str) -> Result<Arc<Setup>, SpecError> {
+    let spec: Spec = game.parse()?;
+    if spec.name() != Battleship::NAME {
+        return Err(SpecError(format!("{game:?} is another game; write battleship, with or without options")));
+    }
+    Ok(BattleshipRules::from_args(&Args::new(&spec, BattleshipRules::PARAMS)?)?.setup().clone())
+}
