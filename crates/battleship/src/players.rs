@@ -37,7 +37,7 @@ const OFFSET: Param = Param::choice::<Offset>("offset", "move", "how the lattice
 const TIES: Param = Param::choice::<Ties>("ties", "first", "which of several likeliest cells it takes");
 
 /// When it comes back to the cells it has passed over: where its lattice is one that is to be completed.
-const BACK: Param = Param::choice::<Back>("back", "end", "when it comes back to the cells it passed over");
+const BACK: Param = Param::choice::<Back>("back", "stage", "when it comes back to the cells it passed over");
 
 /// The same for a lattice after which it goes on at random.
 const BACK_TO_KNIGHTS: Param = Param::choice::<Back>("back", "never", "when it comes back to the cells it passed over");

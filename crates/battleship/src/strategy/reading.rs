@@ -20,7 +20,7 @@ pub struct Covering {
 impl Covering {
     /// The strategy CB's.
     pub const CB: Covering =
-        Covering { pattern: Pattern::Checkerboard, over: PassOver::Shots, back: Back::End, offset: Offset::Move };
+        Covering { pattern: Pattern::Checkerboard, over: PassOver::Shots, back: Back::Stage, offset: Offset::Move };
 
     /// The strategy KCB's, which goes on at random when its lattice is built.
     pub const KCB: Covering = Covering { pattern: Pattern::Knight, back: Back::Never, ..Covering::CB };
