@@ -82,7 +82,10 @@ struct Solver<'a> {
 impl Solver<'_> {
     /// The misses of the best play in all fleets together, or some number from `limit` on if they are not below it.
     fn solve(&mut self, node: &Node, limit: u64) -> u64 {
-        if node.left.len() < 2 {
+        // All fleets have as many cells. Where all of them are hit, fleets that differ in nothing but which ship lies
+        // where are over as well.
+        let is_over = |number: &u32| self.fleets[*number as usize].cells() & !node.hits == 0;
+        if node.left.len() < 2 || node.left.first().is_some_and(is_over) {
             return 0;
         }
         let counts = self.counts(node);
