@@ -16,17 +16,25 @@ use yomi_core::{
 
 /// The data files, in the order of the paper.
 pub(crate) const FILES: &[ExperimentFile] = &[
-    ExperimentFile::new("battleship/fig6", include_str!("../../experiments/fig6.toml")),
-    ExperimentFile::new("battleship/fig7", include_str!("../../experiments/fig7.toml")),
-    ExperimentFile::new("battleship/table3", include_str!("../../experiments/table3.toml")),
-    ExperimentFile::new("battleship/table4", include_str!("../../experiments/table4.toml")),
+    ExperimentFile::new("battleship/fig6", include_str!("../../experiments/fig6.toml"))
+        .measured(include_str!("../../experiments/battleship-fig6.measured.json")),
+    ExperimentFile::new("battleship/fig7", include_str!("../../experiments/fig7.toml"))
+        .measured(include_str!("../../experiments/battleship-fig7.measured.json")),
+    ExperimentFile::new("battleship/table3", include_str!("../../experiments/table3.toml"))
+        .measured(include_str!("../../experiments/battleship-table3.measured.json")),
+    ExperimentFile::new("battleship/table4", include_str!("../../experiments/table4.toml"))
+        .measured(include_str!("../../experiments/battleship-table4.measured.json")),
     ExperimentFile::new("battleship/fig10", include_str!("../../experiments/fig10.toml")),
-    ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml")),
-    ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml")),
-    ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml")),
+    ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml"))
+        .measured(include_str!("../../experiments/battleship-refutation.measured.json")),
+    ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml"))
+        .measured(include_str!("../../experiments/battleship-readings.measured.json")),
+    ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml"))
+        .measured(include_str!("../../experiments/battleship-sampling.measured.json")),
     ExperimentFile::new("battleship/optimum", include_str!("../../experiments/optimum.toml")),
     ExperimentFile::new("battleship/shots", include_str!("../../experiments/shots.toml")),
-    ExperimentFile::new("battleship/techniques", include_str!("../../experiments/techniques.toml")),
+    ExperimentFile::new("battleship/techniques", include_str!("../../experiments/techniques.toml"))
+        .measured(include_str!("../../experiments/battleship-techniques.measured.json")),
 ];
 
 /// The kinds of rows.
