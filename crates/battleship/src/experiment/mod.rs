@@ -31,8 +31,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/battleship-readings.measured.json")),
     ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml"))
         .measured(include_str!("../../experiments/battleship-sampling.measured.json")),
-    ExperimentFile::new("battleship/optimum", include_str!("../../experiments/optimum.toml")),
-    ExperimentFile::new("battleship/shots", include_str!("../../experiments/shots.toml")),
+    ExperimentFile::new("battleship/optimum", include_str!("../../experiments/optimum.toml"))
+        .measured(include_str!("../../experiments/battleship-optimum.measured.json")),
+    ExperimentFile::new("battleship/shots", include_str!("../../experiments/shots.toml"))
+        .measured(include_str!("../../experiments/battleship-shots.measured.json")),
     ExperimentFile::new("battleship/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/battleship-techniques.measured.json")),
 ];
