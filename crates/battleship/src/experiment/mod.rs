@@ -24,7 +24,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/battleship-table3.measured.json")),
     ExperimentFile::new("battleship/table4", include_str!("../../experiments/table4.toml"))
         .measured(include_str!("../../experiments/battleship-table4.measured.json")),
-    ExperimentFile::new("battleship/fig10", include_str!("../../experiments/fig10.toml")),
+    ExperimentFile::new("battleship/fig10", include_str!("../../experiments/fig10.toml"))
+        .measured(include_str!("../../experiments/battleship-fig10.measured.json")),
     ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml"))
         .measured(include_str!("../../experiments/battleship-refutation.measured.json")),
     ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml"))
