@@ -64,6 +64,15 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Colour {
+        match self {
+            Colour::Red => Colour::Blue,
+            Colour::Blue => Colour::Red,
+        }
+    }
+
     /// `R` or `B`.
     pub const fn letter(self) -> char {
         match self {

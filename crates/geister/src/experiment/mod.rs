@@ -1,23 +1,56 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
+mod accuracy;
 mod calibration;
 mod reading;
+mod step_kinds;
 
+use accuracy::AccuracyRow;
 use calibration::CalibrationRow;
 use reading::ReadingsRow;
-use yomi_core::experiment::RowKind;
+use serde::Deserialize;
+use step_kinds::StepKindsRow;
+use yomi_core::experiment::{FigureReport, RowKind, Runner};
+
+/// A row's place in a plot.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Point {
+    /// The name of the curve.
+    curve: String,
+    /// The place on the horizontal axis.
+    x: f64,
+}
+
+impl Point {
+    fn show(&self, figure: &FigureReport, runner: &mut dyn Runner) {
+        if let Some(measured) = figure.measured {
+            runner.plot(&self.curve, self.x, measured);
+        }
+    }
+}
 
 /// The data files, in the order of the paper.
 pub(crate) const FILES: &[(&str, &str)] = &[
     ("geister/table1", include_str!("../../experiments/table1.toml")),
     ("geister/table3", include_str!("../../experiments/table3.toml")),
+    ("geister/table1-readings", include_str!("../../experiments/table1-readings.toml")),
+    ("geister/table3-accuracy", include_str!("../../experiments/table3-accuracy.toml")),
+    ("geister/table3-errors", include_str!("../../experiments/table3-errors.toml")),
+    ("geister/table3-readings", include_str!("../../experiments/table3-readings.toml")),
     ("geister/fig2", include_str!("../../experiments/fig2.toml")),
     ("geister/opponents", include_str!("../../experiments/opponents.toml")),
     ("geister/bluff", include_str!("../../experiments/bluff.toml")),
     ("geister/calibration", include_str!("../../experiments/calibration.toml")),
+    ("geister/step-kinds", include_str!("../../experiments/step-kinds.toml")),
+    ("geister/techniques", include_str!("../../experiments/techniques.toml")),
     ("geister/strength", include_str!("../../experiments/strength.toml")),
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] =
-    &[RowKind::of::<ReadingsRow>("readings"), RowKind::of::<CalibrationRow>("calibration")];
+pub(crate) const ROWS: &[RowKind] = &[
+    RowKind::of::<ReadingsRow>("readings"),
+    RowKind::of::<AccuracyRow>("accuracy"),
+    RowKind::of::<CalibrationRow>("calibration"),
+    RowKind::of::<StepKindsRow>("step-kinds"),
+];

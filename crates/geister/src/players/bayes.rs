@@ -4,11 +4,11 @@ use super::{
     SampleSize,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
     comparison::{best, is_finished},
-    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampled_move::SampledMove,
     sampling::{self, PER},
+    set_up::set_up,
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;

@@ -4,10 +4,10 @@ use super::{
     RandomGames,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
     comparison::is_finished,
-    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampling::{self, PER, budget_of_work},
+    set_up::set_up,
 };
 use crate::{Action, Geister};
 use yomi_core::{Agent, AgentEntry, Args, Bench, Budget, Effort, MS, Param, Report, Rng, SpecError, Thinking, View};
