@@ -10,7 +10,7 @@ use calibration::CalibrationRow;
 use reading::ReadingsRow;
 use serde::Deserialize;
 use step_kinds::StepKindsRow;
-use yomi_core::experiment::{FigureReport, RowKind, Runner};
+use yomi_core::experiment::{ExperimentFile, FigureReport, RowKind, Runner};
 
 /// A row's place in a plot.
 #[derive(Clone, Debug, Deserialize)]
@@ -31,20 +31,20 @@ impl Point {
 }
 
 /// The data files, in the order of the paper.
-pub(crate) const FILES: &[(&str, &str)] = &[
-    ("geister/table1", include_str!("../../experiments/table1.toml")),
-    ("geister/table3", include_str!("../../experiments/table3.toml")),
-    ("geister/table1-readings", include_str!("../../experiments/table1-readings.toml")),
-    ("geister/table3-accuracy", include_str!("../../experiments/table3-accuracy.toml")),
-    ("geister/table3-errors", include_str!("../../experiments/table3-errors.toml")),
-    ("geister/table3-readings", include_str!("../../experiments/table3-readings.toml")),
-    ("geister/fig2", include_str!("../../experiments/fig2.toml")),
-    ("geister/opponents", include_str!("../../experiments/opponents.toml")),
-    ("geister/bluff", include_str!("../../experiments/bluff.toml")),
-    ("geister/calibration", include_str!("../../experiments/calibration.toml")),
-    ("geister/step-kinds", include_str!("../../experiments/step-kinds.toml")),
-    ("geister/techniques", include_str!("../../experiments/techniques.toml")),
-    ("geister/strength", include_str!("../../experiments/strength.toml")),
+pub(crate) const FILES: &[ExperimentFile] = &[
+    ExperimentFile::new("geister/table1", include_str!("../../experiments/table1.toml")),
+    ExperimentFile::new("geister/table3", include_str!("../../experiments/table3.toml")),
+    ExperimentFile::new("geister/table1-readings", include_str!("../../experiments/table1-readings.toml")),
+    ExperimentFile::new("geister/table3-accuracy", include_str!("../../experiments/table3-accuracy.toml")),
+    ExperimentFile::new("geister/table3-errors", include_str!("../../experiments/table3-errors.toml")),
+    ExperimentFile::new("geister/table3-readings", include_str!("../../experiments/table3-readings.toml")),
+    ExperimentFile::new("geister/fig2", include_str!("../../experiments/fig2.toml")),
+    ExperimentFile::new("geister/opponents", include_str!("../../experiments/opponents.toml")),
+    ExperimentFile::new("geister/bluff", include_str!("../../experiments/bluff.toml")),
+    ExperimentFile::new("geister/calibration", include_str!("../../experiments/calibration.toml")),
+    ExperimentFile::new("geister/step-kinds", include_str!("../../experiments/step-kinds.toml")),
+    ExperimentFile::new("geister/techniques", include_str!("../../experiments/techniques.toml")),
+    ExperimentFile::new("geister/strength", include_str!("../../experiments/strength.toml")),
 ];
 
 /// The kinds of rows.
