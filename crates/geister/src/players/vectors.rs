@@ -4,17 +4,20 @@
 
 use super::{evaluation::race, set_up::set_up};
 use crate::{Action, Geister, GeisterRules};
-use yomi_core::{Agent, AgentEntry, Args, Game, Seat, Side, SpecError, Thinking, View};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Game, Seat, Side, SpecError, Thinking, View};
 use yomi_search::{open::Evaluate, players::by_vectors_with};
 
 const STOCK: [AgentEntry<Geister>; 4] = by_vectors_with::<Geister, Race>();
 
+/// Enough to look into a round in most positions, where the methods differ.
+const BENCH: Bench = Bench::with("work=30000,worlds=2");
+
 /// Vector Max, One-round Vector Max, payoff reduction and αμ, by the names that Geister has for them.
 pub(super) const ENTRIES: [AgentEntry<Geister>; 4] = [
-    AgentEntry { name: "vmax", build: |args, rules| moving_as(0, args, rules), ..STOCK[0] },
-    AgentEntry { name: "round", build: |args, rules| moving_as(1, args, rules), ..STOCK[1] },
-    AgentEntry { name: "reduce", build: |args, rules| moving_as(2, args, rules), ..STOCK[2] },
-    AgentEntry { name: "alphamu", build: |args, rules| moving_as(3, args, rules), ..STOCK[3] },
+    AgentEntry { name: "vmax", bench: BENCH, build: |args, rules| moving_as(0, args, rules), ..STOCK[0] },
+    AgentEntry { name: "round", bench: BENCH, build: |args, rules| moving_as(1, args, rules), ..STOCK[1] },
+    AgentEntry { name: "reduce", bench: BENCH, build: |args, rules| moving_as(2, args, rules), ..STOCK[2] },
+    AgentEntry { name: "alphamu", bench: BENCH, build: |args, rules| moving_as(3, args, rules), ..STOCK[3] },
 ];
 
 fn moving_as(stock: usize, args: &Args, rules: &GeisterRules) -> Result<Box<dyn Agent<Geister>>, SpecError> {
