@@ -34,7 +34,8 @@ impl Point {
 pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("geister/table1", include_str!("../../experiments/table1.toml")),
     ExperimentFile::new("geister/table3", include_str!("../../experiments/table3.toml")),
-    ExperimentFile::new("geister/table1-readings", include_str!("../../experiments/table1-readings.toml")),
+    ExperimentFile::new("geister/table1-readers", include_str!("../../experiments/table1-readers.toml")),
+    ExperimentFile::new("geister/table1-movers", include_str!("../../experiments/table1-movers.toml")),
     ExperimentFile::new("geister/table3-accuracy", include_str!("../../experiments/table3-accuracy.toml")),
     ExperimentFile::new("geister/table3-errors", include_str!("../../experiments/table3-errors.toml")),
     ExperimentFile::new("geister/table3-readings", include_str!("../../experiments/table3-readings.toml")),

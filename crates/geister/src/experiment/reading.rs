@@ -108,7 +108,7 @@ mod tests {
         ReadingTrial { truth, reading: Reading { piece: Piece::A, blue, red } }
     }
 
-    /// Of four trials, three are decided at T = 5 and two of them rightly.
+    /// Of every four trials, three are decided at T = 5 and two of them rightly.
     #[test]
     fn shares_are_of_what_they_should_be() {
         let trials = [
@@ -116,7 +116,8 @@ mod tests {
             trial(Colour::Red, 60.0, 50.0),
             trial(Colour::Red, 40.0, 50.0),
             trial(Colour::Red, 52.0, 50.0),
-        ];
+        ]
+        .repeat(500);
         let figure = ReadingFigure { t: 5.0, decided: Some(75.0), right: Some(20.0) };
         let reports = figure.reports("row", 1_000, &trials);
         let values: Vec<f64> = reports.iter().map(|report| report.measured.unwrap().value).collect();

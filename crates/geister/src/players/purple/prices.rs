@@ -33,8 +33,8 @@ pub(super) const UNIT: u32 = 256;
 
 /// What a step of each kind costs, in the order of [`Kind::ALL`]: a ply for one that is as likely as each of ten, and else in
 /// proportion to the logarithm. The shares of such steps that are played, when they can be, are those of `geister/step-kinds` for
-/// `purple:4,1000` against itself.
-const LIKELY: [u32; 5] = [128, 256, 128, 256, 384];
+/// `purple:4,1000,prove=0` against itself.
+const LIKELY: [u32; 5] = [122, 337, 224, 247, 401];
 
 /// What kind of step it is: the first that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
