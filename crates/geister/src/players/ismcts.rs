@@ -16,7 +16,7 @@ use yomi_search::uct::{ByPlayouts, Growth, Tree};
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "ismcts",
     summary: "information-set Monte Carlo tree search, in colourings drawn by what the enemy's moves have said",
-    bench: Bench::with("trials=600,estimate=300,prove=300"),
+    bench: Bench::with("trials=650,estimate=300,prove=3000"),
     params: &[
         Param::whole("trials", "6000", 1, u32::MAX as u64, "how many trials grow the tree"),
         ESTIMATE,

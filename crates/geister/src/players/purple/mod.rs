@@ -43,7 +43,7 @@ use yomi_core::{
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "purple",
     summary: "alpha-beta search in which a hidden colour is a throw of dice, by what the enemy's moves have said of it",
-    bench: Bench::with("depth=4,estimate=300,prove=300"),
+    bench: Bench::with("depth=4,estimate=1500,prove=3000"),
     params: &[
         Param::whole(
             "depth",
