@@ -3,10 +3,11 @@
 use crate::{Action, Geister, GeisterRules, ReadingTrial, players::Estimating};
 use yomi_core::{AnyBuilder, Players, Position, Purpose, Rules, Seat, Seated, SpecError, Streams, Table, Thinking};
 
-/// A way to try out readings in games of two players: somebody in the first player's seat reads every move of the other.
+/// A way to try out readings in games of two players: somebody in the first player's seat reads every move of the
+/// other.
 ///
-/// It is a measuring instrument beside the game. The players do not know of it, and it is the instrument, not the reader,
-/// that compares what was read with the truth.
+/// It is a measuring instrument beside the game. The players do not know of it, and it is the instrument, not the
+/// reader, that compares what was read with the truth.
 pub struct GameReadings {
     players: [AnyBuilder<Geister>; 2],
     reader: Estimating,
@@ -27,8 +28,8 @@ impl GameReadings {
         Ok(GameReadings { players: [first?, second?], reader: Estimating::parse(reader)? })
     }
 
-    /// What was read in the game of a number, move by move. The players swap sides from game to game. The game depends on
-    /// seed, number and players, not on the reader.
+    /// What was read in the game of a number, move by move. The players swap sides from game to game. The game
+    /// depends on seed, number and players, not on the reader.
     pub fn run(&self, seed: u64, index: u64) -> Vec<ReadingTrial> {
         let streams = Streams::new(seed);
         let watcher = Seat((index % 2) as u8);

@@ -17,8 +17,9 @@
 //!
 //! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn, which the
 //! paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search. `rush` follows rules: an
-//! opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu` are the stock players that choose one move for
-//! many worlds. `told` is a yardstick: the paper's player with the truth, or part of it, in the place of its estimate.
+//! opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu` are the stock players
+//! that choose one move for many worlds. `told` is a yardstick: the paper's player with the truth, or part of it, in
+//! the place of its estimate.
 
 mod bayes;
 mod belief;

@@ -33,8 +33,8 @@ const PARTS: u32 = 3;
 /// Of a player's time, a proof gets one part in this many: most positions have none.
 const TIMED_PARTS: u32 = 8;
 
-/// How many positions may be looked at in a time, at most: a millionth of a second each, as quick as it has ever been. The
-/// proof's table has room for so many.
+/// How many positions may be looked at in a time, at most: a millionth of a second each, as quick as it has ever
+/// been. The proof's table has room for so many.
 fn most_within(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX).max(1)
 }

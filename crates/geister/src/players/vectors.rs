@@ -1,6 +1,7 @@
 //! One move for many colourings: the stock players over worlds, which judge a position by the race to the exits.
 //!
-//! Not by random games: the enemy is given the worst in each colouring, and the worst of many noisy values would say little.
+//! Not by random games: the enemy is given the worst in each colouring, and the worst of many noisy values would say
+//! little.
 
 use super::{evaluation::race, set_up::set_up};
 use crate::{Action, Geister, GeisterRules};

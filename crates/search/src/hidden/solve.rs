@@ -19,8 +19,8 @@ pub struct Solving {
 pub(super) type Judge<G> = dyn Evaluate<G> + Send + Sync;
 
 /// The open value of a position for a side, by alpha-beta to the end of the game or, where that takes too many
-/// positions, by the judge or, if there is none, by playouts with chance of this key; `None` if the budget was over. With it, how many positions were
-/// looked at.
+/// positions, by the judge or, if there is none, by playouts with chance of this key; `None` if the budget was over.
+/// With it, how many positions were looked at.
 pub(super) fn open_value<G: Game>(
     position: &G,
     side: Side,

@@ -5,10 +5,11 @@
 //! draw the colours do. What a ghost may be comes from a belief over all colourings; taking it is then a throw of dice, and
 //! one that stands on its exit leaves as often as it is blue. The enemy is thought to know all colours.
 //!
-//! The search is this player's own and not `yomi_search::alpha_beta`: that one is for games without chance, where a value is passed up as
-//! it is and a window down, while here a value is the mean of what the dice may show, in real numbers, and the window of each branch follows
-//! from the chances of the others. Its table is its own for the same reason: what it holds depends on the chances, so it is emptied for
-//! every decision, and it is small enough for that.
+//! The search is this player's own and not `yomi_search::alpha_beta`: that one is for games without chance, where a
+//! value is passed up as it is and a window down, while here a value is the mean of what the dice may show, in real
+//! numbers, and the window of each branch follows from the chances of the others. Its table is its own for the same
+//! reason: what it holds depends on the chances, so it is emptied for every decision, and it is small enough for
+//! that.
 
 mod board;
 mod chances;

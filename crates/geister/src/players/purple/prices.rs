@@ -1,8 +1,8 @@
 //! What a step costs of the depth: a ply, or what its kind is likely to be played.
 //!
-//! Where steps that are often played cost less than a ply and others more, likely lines are looked at further and unlikely ones are cut
-//! early: search by realization probability (Tsuruoka, Yokoyama, Maruyama and Chikayama, *Game-tree search algorithm based on realization
-//! probability*), here with the kinds of steps that this game has.
+//! Where steps that are often played cost less than a ply and others more, likely lines are looked at further and
+//! unlikely ones are cut early: search by realization probability (Tsuruoka, Yokoyama, Maruyama and Chikayama,
+//! *Game-tree search algorithm based on realization probability*), here with the kinds of steps that this game has.
 
 use super::board::{Board, Step};
 use crate::bits;
@@ -31,9 +31,9 @@ impl Choice for Prices {
 /// What a step costs that counts as a ply.
 pub(super) const UNIT: u32 = 256;
 
-/// What a step of each kind costs, in the order of [`Kind::ALL`]: a ply for one that is as likely as each of ten, and else in
-/// proportion to the logarithm. The shares of such steps that are played, when they can be, are those of `geister/step-kinds` for
-/// `purple:4,1000,prove=0` against itself.
+/// What a step of each kind costs, in the order of [`Kind::ALL`]: a ply for one that is as likely as each of ten, and
+/// else in proportion to the logarithm. The shares of such steps that are played, when they can be, are those of
+/// `geister/step-kinds` for `purple:4,1000,prove=0` against itself.
 const LIKELY: [u32; 5] = [122, 337, 224, 247, 401];
 
 /// What kind of step it is: the first that fits.
