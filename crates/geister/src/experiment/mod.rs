@@ -36,12 +36,16 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/geister-table1.measured.json")),
     ExperimentFile::new("geister/table3", include_str!("../../experiments/table3.toml"))
         .measured(include_str!("../../experiments/geister-table3.measured.json")),
-    ExperimentFile::new("geister/table1-readers", include_str!("../../experiments/table1-readers.toml")),
-    ExperimentFile::new("geister/table1-movers", include_str!("../../experiments/table1-movers.toml")),
+    ExperimentFile::new("geister/table1-readers", include_str!("../../experiments/table1-readers.toml"))
+        .measured(include_str!("../../experiments/geister-table1-readers.measured.json")),
+    ExperimentFile::new("geister/table1-movers", include_str!("../../experiments/table1-movers.toml"))
+        .measured(include_str!("../../experiments/geister-table1-movers.measured.json")),
     ExperimentFile::new("geister/table3-accuracy", include_str!("../../experiments/table3-accuracy.toml"))
         .measured(include_str!("../../experiments/geister-table3-accuracy.measured.json")),
-    ExperimentFile::new("geister/table3-errors", include_str!("../../experiments/table3-errors.toml")),
-    ExperimentFile::new("geister/table3-readings", include_str!("../../experiments/table3-readings.toml")),
+    ExperimentFile::new("geister/table3-errors", include_str!("../../experiments/table3-errors.toml"))
+        .measured(include_str!("../../experiments/geister-table3-errors.measured.json")),
+    ExperimentFile::new("geister/table3-readings", include_str!("../../experiments/table3-readings.toml"))
+        .measured(include_str!("../../experiments/geister-table3-readings.measured.json")),
     ExperimentFile::new("geister/fig2", include_str!("../../experiments/fig2.toml"))
         .measured(include_str!("../../experiments/geister-fig2.measured.json")),
     ExperimentFile::new("geister/opponents", include_str!("../../experiments/opponents.toml")),
@@ -49,7 +53,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("geister/calibration", include_str!("../../experiments/calibration.toml")),
     ExperimentFile::new("geister/step-kinds", include_str!("../../experiments/step-kinds.toml"))
         .measured(include_str!("../../experiments/geister-step-kinds.measured.json")),
-    ExperimentFile::new("geister/techniques", include_str!("../../experiments/techniques.toml")),
+    ExperimentFile::new("geister/techniques", include_str!("../../experiments/techniques.toml"))
+        .measured(include_str!("../../experiments/geister-techniques.measured.json")),
     ExperimentFile::new("geister/strength", include_str!("../../experiments/strength.toml")),
 ];
 
