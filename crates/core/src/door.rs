@@ -101,6 +101,8 @@ pub enum Found {
     Game(GameText),
     /// A position from which one can play, as a specification.
     Start(Spec),
+    /// Something odd that was read all the same, in words that tell where: whoever brought the file should know.
+    Warning(String),
 }
 
 /// A game in words.

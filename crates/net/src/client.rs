@@ -12,6 +12,8 @@ use yomi_core::Verdict;
 pub trait Client {
     /// What the other end is called.
     const PEER: &'static str;
+    /// The longest line that the other end has reason to send, in bytes.
+    const LONGEST: usize = LONGEST;
     /// What is known once it is all over.
     type End;
     /// Why it cannot go on.
@@ -73,7 +75,7 @@ pub fn play<C: Client>(
 ) -> Result<C::End, PlayError<C::Error>> {
     let peer = C::PEER;
     let gone = |error| PlayError::Gone { peer, error };
-    let connected = TcpStream::connect(address).and_then(|stream| Lines::new(stream, LONGEST, transcript));
+    let connected = TcpStream::connect(address).and_then(|stream| Lines::new(stream, C::LONGEST, transcript));
     let mut lines = connected.map_err(|error| PlayError::Nobody { peer, error })?;
     lines.rename(peer);
     if let Some(hello) = client.hello() {
@@ -122,6 +124,8 @@ impl Client for yomi_bridge::table_manager::Client {
 
 impl Client for yomi_tubstap::protocol::Client {
     const PEER: &'static str = "server";
+    /// A whole map comes on one line, with whatever its author has to say.
+    const LONGEST: usize = 1 << 16;
     type End = yomi_tubstap::protocol::End;
     type Error = yomi_tubstap::protocol::ClientError;
 

@@ -232,6 +232,6 @@ export function run(id) {
 /**
  * Sends a file of another program as it is.
  * @param {File} file
- * @returns {Promise<{ games: { match: number, number: number }[], starts: string[] }>}
+ * @returns {Promise<{ games: { match: number, number: number }[], starts: string[], warnings: string[] }>}
  */
 export const sendFile = (file) => send(`/api/files/${encodeURIComponent(file.name)}`, { method: 'POST', body: file });

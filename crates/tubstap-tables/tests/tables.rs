@@ -20,6 +20,8 @@ fn files(folder: &Path) -> (TableFiles, Arc<Mutex<Vec<String>>>) {
     let notify = move |notice: Notice<'_>| {
         let word = match notice {
             Notice::Progress(..) => return,
+            // The size is told before anything is done.
+            Notice::Begun(_, bytes, _) => format!("begun: {bytes} bytes"),
             Notice::Unusable(_, problem) => format!("unusable: {problem}"),
             Notice::Kept(..) => "kept".into(),
             Notice::NotKept(..) => "not kept".into(),

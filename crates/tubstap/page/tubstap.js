@@ -40,6 +40,7 @@ import { burst, ground, unitPicture } from "./tubstap-pictures.js";
  * @property {{ lead: number, bias: number | null }} evaluation
  * @property {string[]} best
  * @property {boolean} pending
+ * @property {string | null} missing
  */
 
 const SIDES = ["red", "blue"];
@@ -327,6 +328,7 @@ function thoughts(belief) {
   const solved = bias === null ? "" : ` The solved sub-battles promise ${bias > 0 ? "+" : ""}${bias} HP.`;
   parts.push(make("p", {}, `Lead in HP: ${lead > 0 ? "+" : ""}${lead}.${solved}`));
   if (belief.best.length > 0) parts.push(make("p", {}, `The best attacks now: ${belief.best.join(", ")}`));
+  if (belief.missing) parts.push(make("p", {}, belief.missing));
   if (belief.pending) parts.push(make("p", {}, "Small battles of three against three are being solved, once and for all. Their values will be here in a while."));
   if (belief.sub_battles.length > 0) {
     const rows = belief.sub_battles.map(({ units, value }) => [units, String(value)]);

@@ -13,7 +13,7 @@ use yomi_arena::foreign::{self, ForeignError, Taken};
 pub(super) fn routes(api: Api) -> Api {
     let about = About {
         summary: "Take over the games of a file, sent as it is: one of yomi's own, .jsonl, or one that a game reads",
-        answer: "games: the stored ones by match and number; starts: specifications of what can be played from there",
+        answer: "games: the stored ones by match and number; starts: specifications of what can be played from there; warnings: what is odd about the file",
         ..About::PLAIN
     };
     api.post("/api/files/{name}", about, take)
@@ -23,6 +23,7 @@ pub(super) fn routes(api: Api) -> Api {
 struct TakenInfo {
     games: Vec<StoredGame>,
     starts: Vec<String>,
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -39,13 +40,13 @@ async fn take(
     let here = studio.clone();
     let taken = studio.thinkers.ask(move |_| {
         let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let Taken { games, starts } =
+        let Taken { games, starts, warnings } =
             foreign::take(&here.catalog, &mut store, &name, &bytes).map_err(|error| match error {
                 ForeignError::Store(error) => error.into(),
                 other => ApiError::against_the_rules(other.to_string()),
             })?;
         let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
-        Ok(TakenInfo { games, starts })
+        Ok(TakenInfo { games, starts, warnings })
     });
     taken.await.map(Json)
 }

@@ -18,16 +18,17 @@ use yomi_core::{Budget, Care, Game, Position, Side, Thought};
 /// - `sub_battles`: the sub-battles of the paper's kinds, with their `units` and their solved `value` to the side, once
 ///   their tables are there;
 /// - `pending`: whether the tables are being made for this thought, so that it says more in a while;
+/// - `missing`: what to do, in words, to have tables made that are too large to be made unasked; none if none are;
 /// - `evaluation`: the `lead` of the side in HP, and the sum of the sub-battles' values (`bias`, none without tables).
 ///
 /// The value is the lead as a share of all HP, after the best attacks of the side to move if the look is thorough.
 pub(super) fn of(battle: &Tubstap, side: Side, care: Care, budget: &Budget) -> Thought {
     let is_over = battle.turn().is_none();
     let is_thorough = care == Care::Thorough && !is_over;
-    let assault = if is_thorough { best_assault(battle, &HpLead, budget) } else { None }.unwrap_or_default();
+    let assault = if is_thorough { best_assault(battle, None, &HpLead, budget) } else { None }.unwrap_or_default();
     let mut after = battle.clone();
     assault.iter().for_each(|&action| after.apply(action));
-    let (mut sub_battles, mut bias, mut pending) = (Vec::new(), None, false);
+    let (mut sub_battles, mut bias, mut pending, mut missing) = (Vec::new(), None, false, None);
     match SubBattles::of_the_paper(battle.map()).filter(|_| !is_over) {
         Some(subs) if subs.is_loaded() => {
             let judgement = subs.judge(battle, side);
@@ -35,7 +36,10 @@ pub(super) fn of(battle: &Tubstap, side: Side, care: Care, budget: &Budget) -> T
             sub_battles.extend(named.map(|(sub, value)| json!({ "units": sub.name(battle, side), "value": value })));
             bias = Some(judgement.bias());
         }
-        Some(subs) if care == Care::Thorough => pending = subs.order(),
+        Some(subs) if care == Care::Thorough => {
+            missing = subs.too_large_unasked().in_words();
+            pending = missing.is_none() && subs.order();
+        }
         _ => {}
     }
     let threats = if is_over { Vec::new() } else { threats(battle) };
@@ -46,6 +50,7 @@ pub(super) fn of(battle: &Tubstap, side: Side, care: Care, budget: &Budget) -> T
             "best": written(battle, &assault),
             "sub_battles": sub_battles,
             "pending": pending,
+            "missing": missing,
             "evaluation": { "lead": lead(battle, side), "bias": bias },
         }),
     }
