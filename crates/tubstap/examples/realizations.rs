@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut realizations = Realizations::default();
     for battle in 0..battles.parse()? {
         let map = EMBEDDED_MAPS[battle as usize % EMBEDDED_MAPS.len()].name;
-        let rules = TubstapRules::from_args(&Args::new(&Spec::new(Tubstap::NAME).with("map", map), TubstapRules::PARAMS)?)?;
+        let rules =
+            TubstapRules::from_args(&Args::new(&Spec::new(Tubstap::NAME).with("map", map), TubstapRules::PARAMS)?)?;
         let seats = [Seat::FIRST, Seat::SECOND];
         let mut agents = [Tubstap::player(player, &rules)?.build(), Tubstap::player(player, &rules)?.build()];
         let mut rngs = seats.map(|seat| streams.stream(battle, Purpose::Seat(seat)));

@@ -74,8 +74,20 @@ impl Setup {
             }
         }
         let open_reach = Box::new([[0; 256]; 6]);
-        let mut setup =
-            Setup { name, map, turn_limit, hp_threshold, kinds, armies, finished, prey, rivals, terrain, ground, open_reach };
+        let mut setup = Setup {
+            name,
+            map,
+            turn_limit,
+            hp_threshold,
+            kinds,
+            armies,
+            finished,
+            prey,
+            rivals,
+            terrain,
+            ground,
+            open_reach,
+        };
         for kind in Kind::ALL {
             for tile in setup.map.tiles() {
                 let reach = setup.reach(kind, tile, Tiles::EMPTY);

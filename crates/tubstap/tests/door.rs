@@ -44,7 +44,8 @@ fn maps_are_read_as_battles_to_play() {
 #[test]
 fn odd_maps_come_with_a_warning() {
     let map = map_text(9, 0, &["^===="], &["U3 a1", "p3 e1"]);
-    let expected = "line 5, column 1: the cannon stands on a mountain tile; place it where it can go; read all the same";
+    let expected =
+        "line 5, column 1: the cannon stands on a mountain tile; place it where it can go; read all the same";
     let found = (kind("tbsmap").read)(map.as_bytes()).unwrap();
     assert!(matches!(&found[..], [Found::Start(_), Found::Warning(warning)] if warning == expected), "{found:?}");
     let analysis = DOOR.analyze.unwrap()(&Spec::new("tubstap"), &map, &Budget::unlimited()).unwrap();

@@ -160,10 +160,7 @@ fn what_is_odd_is_read_and_told() {
     // Fewer than there are would be units left out.
     let fewer = map_text(5, 0, &["===="], &["P1 a1", "P1 b1", "p1 d1"]);
     let error = BattleMap::read(format!("UNITNUMRED[1];{fewer}").as_bytes()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "line 1, column 1: red has 2 units, not 1; write UNITNUMRED[2]; or change the units"
-    );
+    assert_eq!(error.to_string(), "line 1, column 1: red has 2 units, not 1; write UNITNUMRED[2]; or change the units");
 }
 
 #[test]

@@ -4,7 +4,9 @@ mod common;
 
 use common::{legal_texts, start};
 use yomi_core::{Args, Game, Position, Rules, Side, perft};
-use yomi_tubstap::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap, Kind, LAYOUTS, Terrain, Tile, Tubstap, TubstapRules};
+use yomi_tubstap::{
+    BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap, Kind, LAYOUTS, Terrain, Tile, Tubstap, TubstapRules,
+};
 
 /// Those that are offered, and those that only experiments ask for.
 fn all() -> impl Iterator<Item = &'static EmbeddedMap> {

@@ -221,18 +221,45 @@ fn duel() -> String {
 
 /// All that the platform's server asks before the first action.
 const OPENING: [&str; 18] = [
-    ">R name", "<R r", ">B name", "<B b", ">R opponent b", "<R", ">B opponent r", "<B", ">R MAP TEXT", "<R",
-    ">R Color 0", "<R", ">B MAP TEXT", "<B", ">B Color 1", "<B", ">R Genmove", "<R 0,2,1,1,1,-1,-1,-1,1,0,0",
+    ">R name",
+    "<R r",
+    ">B name",
+    "<B b",
+    ">R opponent b",
+    "<R",
+    ">B opponent r",
+    "<B",
+    ">R MAP TEXT",
+    "<R",
+    ">R Color 0",
+    "<R",
+    ">B MAP TEXT",
+    "<B",
+    ">B Color 1",
+    "<B",
+    ">R Genmove",
+    "<R 0,2,1,1,1,-1,-1,-1,1,0,0",
 ];
 
 /// The first thing that a side does in its turn may be to end it. It is not what confirms the other's turn.
 #[test]
 fn a_whole_turn_is_passed_by_one_end_of_turn() {
     let lines = [
-        ">B play 0,2,1,1,1,-1,-1,-1,1,0,0", "<B", ">B Genmove", "<B -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
-        ">R play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0", "<R", ">R Genmove", "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
-        ">B play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0", "<B", ">B Genmove", "<B 1,5,1,6,1,-1,-1,-1,1,0,0",
-        ">R play 1,5,1,6,1,-1,-1,-1,1,0,0", ">R quit", ">B quit",
+        ">B play 0,2,1,1,1,-1,-1,-1,1,0,0",
+        "<B",
+        ">B Genmove",
+        "<B -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">R play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<R",
+        ">R Genmove",
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">B play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<B",
+        ">B Genmove",
+        "<B 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R play 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R quit",
+        ">B quit",
     ];
     let referee = transcript(&duel(), &[&OPENING[..], &lines].concat());
     let result = referee.result().unwrap();
@@ -243,8 +270,14 @@ fn a_whole_turn_is_passed_by_one_end_of_turn() {
 #[test]
 fn a_confirmation_is_heard_only_of_the_side_whose_turn_has_ended() {
     let lines = [
-        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0", ">B play 0,2,1,1,1,-1,-1,-1,1,0,0", "<B", ">B Genmove",
-        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0", "<B 1,5,1,6,1,-1,-1,-1,1,0,0", ">R play 1,5,1,6,1,-1,-1,-1,1,0,0", "<R",
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">B play 0,2,1,1,1,-1,-1,-1,1,0,0",
+        "<B",
+        ">B Genmove",
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<B 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R play 1,5,1,6,1,-1,-1,-1,1,0,0",
+        "<R",
         ">R Genmove",
     ];
     let referee = transcript(&duel(), &[&OPENING[..], &lines].concat());

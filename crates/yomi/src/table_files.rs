@@ -27,7 +27,10 @@ pub(crate) fn notices() -> impl Fn(Notice<'_>) + Send + Sync + 'static {
         match notice {
             Notice::Begun(composition, bytes, path) => {
                 let megabytes = bytes.div_ceil(1_000_000);
-                eprintln!("The battles of {composition} are solved once and kept, {megabytes} MB in {}", path.display());
+                eprintln!(
+                    "The battles of {composition} are solved once and kept, {megabytes} MB in {}",
+                    path.display()
+                );
             }
             Notice::Progress(composition, done, of) => {
                 let bar = bar.get_or_insert_with(|| {

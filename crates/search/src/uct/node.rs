@@ -91,12 +91,7 @@ impl<G: Game> Node<G> {
     }
 
     /// The best branch where only these are possible.
-    fn best_among(
-        &self,
-        actions: &[G::Action],
-        exploration: f64,
-        trials: Option<u32>,
-    ) -> Option<(usize, G::Action)> {
+    fn best_among(&self, actions: &[G::Action], exploration: f64, trials: Option<u32>) -> Option<(usize, G::Action)> {
         let possible = |branch: &Branch<_>| actions.contains(&branch.action);
         let candidates = self.branches.iter().enumerate().filter(|(_, branch)| possible(branch));
         best(candidates.map(|(index, branch)| (index, branch, trials.unwrap_or(branch.possible))), exploration)

@@ -106,7 +106,8 @@ impl<G: Game> Tree<G> {
             let node = &mut self.nodes[index];
             let inside = index == 0 || node.visits() >= self.growth.expand_after;
             node.visit();
-            let choice = if inside { node.choose(&position, self.growth.exploration, trials, leaves, rng) } else { None };
+            let choice =
+                if inside { node.choose(&position, self.growth.exploration, trials, leaves, rng) } else { None };
             let Some((branch, action)) = choice else { break (side, leaves.value(&position, side, rng)) };
             let seen = G::HIDDEN.then(|| position.event(action, self.seat));
             position.apply(action);

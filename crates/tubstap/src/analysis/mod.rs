@@ -84,7 +84,8 @@ impl Analysis {
         let (best, all) = best_turns(&battle, &evaluation, budget, rng);
         let turns = best.turns().iter().map(|turn| Turn::new(turn, &battle, &evaluation)).collect();
         let (now, threats) = (evaluation.judge(&battle, side), threats(&battle));
-        let (compared, finished, subs) = (best.compared(), (is_loaded || missing.is_some()) && all, evaluation.subs().to_vec());
+        let (compared, finished, subs) =
+            (best.compared(), (is_loaded || missing.is_some()) && all, evaluation.subs().to_vec());
         Ok(Analysis { side, subs, now, turns, compared, finished, threats, missing, battle })
     }
 }

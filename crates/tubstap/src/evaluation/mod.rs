@@ -154,9 +154,9 @@ impl SubBattles {
     pub(crate) fn too_large_unasked(&self) -> MissingTables {
         let needed: BTreeMap<Composition, [u8; 2 * SIDE]> =
             self.subs.iter().zip(&self.most).map(|(sub, &most)| (sub.composition, most)).collect();
-        let missing = needed.into_iter().filter_map(|(composition, most)| {
-            tables::to_be_made(composition, most).map(|bytes| (composition, bytes))
-        });
+        let missing = needed
+            .into_iter()
+            .filter_map(|(composition, most)| tables::to_be_made(composition, most).map(|bytes| (composition, bytes)));
         let missing = MissingTables(missing.collect());
         if missing.bytes() > MOST_BYTES_UNASKED { missing } else { MissingTables::default() }
     }

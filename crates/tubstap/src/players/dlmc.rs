@@ -27,8 +27,14 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         Param::choice::<JudgedBy>("judge", "hp", "how the end of a simulation is judged"),
         Ends::PARAM,
         Policy::draw_param("unit"),
-        Param::whole(ATTACKS, "any", 1, MOST_UNITS as u64, "how many attacks the best combination of attacks has, if so many can be")
-            .or(&["any"]),
+        Param::whole(
+            ATTACKS,
+            "any",
+            1,
+            MOST_UNITS as u64,
+            "how many attacks the best combination of attacks has, if so many can be",
+        )
+        .or(&["any"]),
     ],
     build: |args, rules| {
         let ends = args.choice(Ends::PARAM.key);

@@ -196,7 +196,9 @@ impl Leaves<Tubstap> for Random<'_> {
 
     fn actions(&mut self, position: &Tubstap, out: &mut Vec<Action>) {
         yomi_core::Position::legal(position, out);
-        out.retain(|action| *action != Action::EndTurn && !(self.habits == Habits::MUct && position.is_harmless(*action)));
+        out.retain(|action| {
+            *action != Action::EndTurn && !(self.habits == Habits::MUct && position.is_harmless(*action))
+        });
     }
 }
 

@@ -75,7 +75,7 @@ fn an_assault_may_need_an_order() {
 #[test]
 fn an_assault_may_have_a_given_number_of_attacks() {
     let rows = ["=======", "=======", "======="];
-    let game = battle(9, 0, &rows, &["A10 a1", "A10 a2", "R1 a3", "p10 c1", "p10 c2", "p10 c3"]);
+    let game = battle(9, 0, &rows, &["A10 a1", "A10 a2", "R10 a3", "p10 c1", "p10 c2", "p10 c3"]);
     let attacks = |count| best_assault(&game, count, &HpLead, &Budget::unlimited()).unwrap().len();
     assert_eq!([None, Some(1), Some(2), Some(3)].map(attacks), [2, 1, 2, 3]);
     // As many as there can be, if they are fewer.

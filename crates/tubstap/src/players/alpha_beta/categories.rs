@@ -51,7 +51,7 @@ pub struct Realizations {
 
 impl Realizations {
     /// As counted in battles of `tactician` with itself on all maps that come with the game, by
-    /// `cargo run --release -p yomi-tubstap --example realizations tactician:3000,tables=none 51`.
+    /// `cargo run --release -p yomi-tubstap --example realizations tactician:3000,tables=none 170`.
     pub fn ours() -> Realizations {
         Realizations { possible: OURS.map(|(possible, _)| possible), taken: OURS.map(|(_, taken)| taken) }
     }
@@ -86,4 +86,42 @@ impl Realizations {
 const LEAST_PRICE: i32 = UNIT / 8;
 
 /// Positions in which a decision of each category was possible, and decisions of it.
-const OURS: [(u64, u64); Category::ALL.len()] = [(1, 0), (1, 0), (1, 0), (1, 0), (1, 0)];
+const OURS: [(u64, u64); Category::ALL.len()] =
+    [(1_524, 681), (6_071, 1_758), (9_052, 3_809), (9_108, 2_046), (9_607, 1_313)];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BattleMap, TubstapRules};
+    use yomi_core::{Notation, Purpose, Rules, Streams};
+
+    #[test]
+    fn decisions_are_of_their_kinds() {
+        let map = "SIZEX[10];SIZEY[3];TURNLIMIT[9];HPTHRESHOLD[0];MAP[0,0,0,0,0,0,0,0,0,0];MAP[0,5,5,5,5,5,5,5,5,0];\
+                   MAP[0,0,0,0,0,0,0,0,0,0];UNIT[4,1,panzer,0,10,0];UNIT[6,1,panzer,1,10,0];UNIT[2,1,infantry,1,1,0];";
+        let rules = TubstapRules::new(BattleMap::read(map.as_bytes()).expect("a good map"));
+        let battle = rules.start(&mut Streams::new(0).stream(0, Purpose::Chance));
+        for (action, category) in [
+            ("d1-c1xb1", Category::Kill),
+            ("d1-e1xf1", Category::Attack),
+            ("d1-c1", Category::Approach),
+            ("d1-e1", Category::Approach),
+            ("d1-d1", Category::Stay),
+            ("end", Category::Stay),
+        ] {
+            let action = battle.parse(action).expect("an action");
+            assert_eq!(Category::of(&battle, action), category, "{action:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_likely_costs_little() {
+        let [kill, attack, approach, retreat, stay] = Realizations::ours().prices();
+        assert!(kill < approach && approach < attack && attack < retreat && retreat < stay);
+        let mut counted = Realizations::default();
+        counted.count([Category::Kill, Category::Stay, Category::Kill], Category::Stay);
+        assert_eq!((counted.of(Category::Kill), counted.of(Category::Stay)), ((1, 0), (1, 1)));
+        // Nothing was seen of them: half of those that could be, as far as anybody knows.
+        assert_eq!(Realizations::default().prices(), [UNIT; 5]);
+    }
+}

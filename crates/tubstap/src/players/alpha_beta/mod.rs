@@ -24,7 +24,13 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
     params: &[
         Param::whole("nodes", "20000", 1, u64::MAX, "how many positions it looks at for each unit's decision"),
         Param::choice::<Measure>(BY, "decisions", "by what it is counted how deep a line goes"),
-        Param::whole("step", "100", 1, 10_000, "by how many hundredths of a bit each iteration by probability goes deeper"),
+        Param::whole(
+            "step",
+            "100",
+            1,
+            10_000,
+            "by how many hundredths of a bit each iteration by probability goes deeper",
+        ),
         Param::whole(
             "again",
             "10",

@@ -46,7 +46,10 @@ impl Node {
 impl UnitTree {
     /// The decisions of battles on the map of this one.
     pub(super) fn new(battle: &Tubstap, realizations: Option<Realizations>) -> UnitTree {
-        UnitTree { evaluator: Evaluator::new(battle, None), prices: realizations.map(|realizations| realizations.prices()) }
+        UnitTree {
+            evaluator: Evaluator::new(battle, None),
+            prices: realizations.map(|realizations| realizations.prices()),
+        }
     }
 
     /// What a value of a search is worth to the side to move, from -1 to 1.
@@ -103,9 +106,7 @@ impl MinimaxTree for UnitTree {
 
     fn is_move(&self, node: &Node, action: Option<Action>) -> bool {
         match action {
-            Some(action) => {
-                !node.passes() && node.battle.check(action).is_ok() && !node.battle.is_harmless(action)
-            }
+            Some(action) => !node.passes() && node.battle.check(action).is_ok() && !node.battle.is_harmless(action),
             None => node.passes(),
         }
     }
