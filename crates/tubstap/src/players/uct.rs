@@ -209,3 +209,55 @@ impl Tubstap {
         damage(self.combatant(unit.index()), self.combatant(target.index())) == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BattleMap, TubstapRules};
+    use yomi_core::{Purpose, Rules, Streams};
+
+    /// A battle that ends with a lead of red, who has ten HP, equal to the threshold: by the rules it is drawn.
+    fn drawn() -> Tubstap {
+        let map = "SIZEX[6];SIZEY[3];TURNLIMIT[1];HPTHRESHOLD[2];MAP[0,0,0,0,0,0];MAP[0,5,5,5,5,0];MAP[0,0,0,0,0,0];\
+                   UNIT[1,1,panzer,0,10,0];UNIT[4,1,panzer,1,8,0];";
+        let rules = TubstapRules::new(BattleMap::read(map.as_bytes()).expect("a good map"));
+        let mut battle = rules.start(&mut Streams::new(0).stream(0, Purpose::Chance));
+        battle.apply(Action::EndTurn);
+        battle
+    }
+
+    #[test]
+    fn a_lead_equal_to_the_threshold_is_a_draw_but_for_m_uct() {
+        let (end, budget) = (drawn(), Budget::unlimited());
+        let outcome = end.outcome().expect("the only turn is over");
+        for (habits, searcher, points) in [
+            (Habits::Published, Side::FIRST, [0.5, 0.5]),
+            (Habits::MUct, Side::FIRST, [1.0, 0.0]),
+            (Habits::MUct, Side::SECOND, [1.0, 0.0]),
+        ] {
+            let mut leaves = Random { policy: Policy::Uniform, habits, searcher, budget: &budget };
+            let found = [Side::FIRST, Side::SECOND].map(|side| leaves.result(&end, &outcome, side));
+            assert_eq!(found, points, "{searcher:?}");
+        }
+    }
+
+    #[test]
+    fn m_uct_leaves_out_attacks_that_take_nothing() {
+        let map = "SIZEX[6];SIZEY[4];TURNLIMIT[9];HPTHRESHOLD[0];MAP[0,0,0,0,0,0];MAP[0,5,5,5,5,0];MAP[0,5,5,5,5,0];\
+                   MAP[0,0,0,0,0,0];UNIT[2,1,fighter,0,10,0];UNIT[1,2,panzer,0,10,0];UNIT[3,1,panzer,1,8,0];";
+        let rules = TubstapRules::new(BattleMap::read(map.as_bytes()).expect("a good map"));
+        let (battle, budget) = (rules.start(&mut Streams::new(0).stream(0, Purpose::Chance)), Budget::unlimited());
+        let attackers = |habits| {
+            let mut leaves = Random { policy: Policy::Uniform, habits, searcher: Side::FIRST, budget: &budget };
+            let mut actions = Vec::new();
+            leaves.actions(&battle, &mut actions);
+            let attacker = |action: &Action| match action {
+                Action::Act { unit, target: Some(_), .. } => Some(unit.0),
+                _ => None,
+            };
+            actions.iter().filter_map(attacker).collect::<Vec<u8>>()
+        };
+        // From three tiles the fighter, which hurts aircraft only, and from the two that are free the panzer.
+        assert_eq!((attackers(Habits::Published), attackers(Habits::MUct)), (vec![0, 0, 0, 1, 1], vec![1, 1]));
+    }
+}

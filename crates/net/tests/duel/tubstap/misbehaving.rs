@@ -51,29 +51,31 @@ fn hanging_up_loses() {
     assert_eq!(red_does(patient(), |_| {}), "hung up");
 }
 
-/// Before it was asked anything, between two questions, and while the other thinks.
+/// At any question before the battle, and while the other thinks.
 #[test]
 fn hanging_up_early_loses() {
-    for answered in 0..=4 {
+    let questions = ["name", "opponent", "MAP", "Color"];
+    for answered in 0..=questions.len() {
         let server = server(1, patient());
         let mut bad = server.newcomer();
         server.await_told("seat 1 joined");
         let mut good = server.newcomer();
-        for start in ["name", "opponent", "MAP", "Color"].into_iter().take(answered) {
+        for (number, question) in questions.into_iter().enumerate().take(answered + 1) {
             for peer in [&mut bad, &mut good] {
                 let line = peer.hear();
-                assert!(line.starts_with(start), "{line}");
-                peer.answer("");
+                assert!(line.starts_with(question), "{line}");
+                if number < answered {
+                    peer.answer("");
+                }
             }
         }
-        if answered == 4 {
+        if answered == questions.len() {
             assert_eq!(bad.hear(), "Genmove\r\n");
             bad.answer("-1,-1,-1,-1,-1,-1,-1,-1,3,0,0");
             assert_eq!(good.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0\r\n");
         }
         drop(bad);
-        let last = std::iter::repeat_with(|| good.hear()).find(|line| line == "quit\r\n" || line.is_empty());
-        assert_eq!(last.as_deref(), Some("quit\r\n"));
+        good.await_line("quit");
         drop(good);
         let ending = &server.over()[0].ending;
         assert!(matches!(ending, Ending::Forfeit { by: Side::FIRST, reason } if reason == "hung up"), "{ending:?}");
