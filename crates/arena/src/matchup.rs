@@ -102,6 +102,7 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side, key, index)].clone());
         let outcome = outcome(table.game(), forfeit).expect("nobody is to act, so the game is over");
         let mut record = record(&table, index, players, outcome, tallied.nanos, tallied.decisions);
+        record.result.tallies.extend(tallied.finished());
         if let Some(shadow) = self.shadow() {
             let (name, side) = (format!("differs from {shadow}"), key.side_of_a(index));
             record.result.tallies.push(Tally { name, side, count: tallied.differing, of: tallied.compared });
@@ -147,6 +148,8 @@ struct Decided<A> {
     time: Duration,
     /// Whether the shadow would have done something else, if it was asked.
     differs: Option<bool>,
+    /// Whether the player looked at all that it was to look at, if it tells.
+    finished: Option<bool>,
 }
 
 impl<G: Game> Place<G> {
@@ -161,7 +164,7 @@ impl<G: Game> Place<G> {
         let mut thinking = Thinking::new(&mut self.rng).within(self.time.limits()).until(stop);
         let action = self.player.act(table, seat, &mut thinking);
         let differs = shadowed.filter(|_| self.player.deliberated()).map(|shadowed| shadowed != action);
-        Decided { action, time: began.elapsed(), differs }
+        Decided { action, time: began.elapsed(), differs, finished: self.player.finished() }
     }
 }
 
@@ -172,7 +175,12 @@ struct Tallied {
     decisions: [u32; 2],
     differing: u64,
     compared: u64,
+    /// By side: the decisions whose look was finished, and all that tell.
+    finished: [[u64; 2]; 2],
 }
+
+/// What the share of finished looks is called.
+const FINISHED: &str = "looks finished";
 
 impl Tallied {
     fn add<G: Game>(&mut self, seat: Seat, decided: &Decided<G::Action>) {
@@ -181,6 +189,15 @@ impl Tallied {
         self.decisions[side] += 1;
         self.compared += u64::from(decided.differs.is_some());
         self.differing += u64::from(decided.differs == Some(true));
+        self.finished[side][0] += u64::from(decided.finished == Some(true));
+        self.finished[side][1] += u64::from(decided.finished.is_some());
+    }
+
+    /// The share of decisions whose look was finished, for the sides whose players tell.
+    fn finished(&self) -> impl Iterator<Item = Tally> {
+        let sides = [Side::FIRST, Side::SECOND].into_iter().zip(self.finished);
+        let telling = sides.filter(|(_, [_, of])| *of > 0);
+        telling.map(|(side, [count, of])| Tally { name: FINISHED.into(), side, count, of })
     }
 }
 

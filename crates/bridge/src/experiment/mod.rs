@@ -1,7 +1,9 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
+mod differences;
 mod heuristics;
 
+use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
 use yomi_core::experiment::RowKind;
 
@@ -14,5 +16,8 @@ pub(crate) const FILES: &[(&str, &str)] = &[
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] =
-    &[RowKind::of::<RandomTreesRow>("random-trees"), RowKind::of::<SingleSuitRow>("single-suit")];
+pub(crate) const ROWS: &[RowKind] = &[
+    RowKind::of::<RandomTreesRow>("random-trees"),
+    RowKind::of::<SingleSuitRow>("single-suit"),
+    RowKind::of::<DifferencesRow>("differences"),
+];

@@ -7,6 +7,7 @@
 
 mod aim;
 mod double_dummy;
+mod false_card;
 mod first_look;
 mod inference;
 mod method;
@@ -21,6 +22,7 @@ pub use tree::{CardTree, Equals};
 
 use crate::Bridge;
 use aim::AIM;
+use false_card::{ANSWERS, FalseCarder, MODEL_WORK};
 use inference::{INFER, REACH};
 use searching::{MOVES, TRICKS, WORK, WORLDS, WorldSearcher};
 use yomi_core::{AgentEntry, Args, Bench, MS, Players, SpecError, YardstickEntry};
@@ -82,6 +84,13 @@ impl Players for Bridge {
                     let moves = args.number(MOVES.key)?;
                     Ok(Box::new(WorldSearcher::new(args, Method::AlphaMu { moves })?))
                 },
+            },
+            AgentEntry {
+                name: "bluff",
+                summary: "Monte Carlo, but the card after which an opponent that reads cards goes wrong (false cards)",
+                bench: Bench::with("worlds=6,answers=3,model=20000,work=200000").on(ENDING),
+                params: &[WORLDS, ANSWERS, MODEL_WORK, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| Ok(Box::new(FalseCarder::new(args)?)),
             },
         ]
     }

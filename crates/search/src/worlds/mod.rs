@@ -25,8 +25,10 @@
 
 mod alpha_mu;
 mod backup;
+mod bounded;
 mod comparison;
 mod explicit;
+mod favourites;
 mod front;
 mod inference;
 mod memo;
@@ -34,16 +36,20 @@ mod methods;
 mod payoffs;
 mod random;
 mod set;
+mod surprise;
 mod tree;
 
-pub use alpha_mu::{AlphaMu, alpha_mu};
+pub use alpha_mu::{AlphaMu, alpha_mu, alpha_mu_after};
+pub use bounded::Wanted;
 pub use comparison::Comparison;
 pub use explicit::{ExplicitTree, Shape, TreeError};
 pub use inference::Judgement;
 pub use methods::{
-    Heuristic, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
+    Heuristic, monte_carlo, one_round_vector_max, payoff_reduction, payoff_reduction_after, strategy, vector_max,
+    vector_max_after, vector_min_vector_max,
 };
 pub use payoffs::{Evaluation, Payoffs};
 pub use random::RandomTrees;
 pub use set::WorldSet;
+pub use surprise::surprising;
 pub use tree::{Chooser, WorldTree};
