@@ -12,7 +12,9 @@ use rayon::prelude::*;
 use std::sync::Arc;
 use yomi_core::{
     Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
-    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, experiment::RowKind, perft,
+    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams,
+    experiment::{ExperimentFile, RowKind},
+    perft,
 };
 
 /// A game that can be chosen by name.
@@ -45,8 +47,8 @@ pub trait GameKind: Send + Sync {
     fn files(&self) -> &'static [FileKind];
     /// How a page draws it.
     fn page(&self) -> Page;
-    /// Published tables and figures as data files: `PAPER/TABLE`, and the text of the file.
-    fn experiments(&self) -> &'static [(&'static str, &'static str)];
+    /// Published tables and figures as data files, with what was measured.
+    fn experiments(&self) -> &'static [ExperimentFile];
     /// The kinds of rows of experiments that only this game has.
     fn rows(&self) -> &'static [RowKind];
     /// How actions are written.
@@ -225,7 +227,7 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         self.0.page
     }
 
-    fn experiments(&self) -> &'static [(&'static str, &'static str)] {
+    fn experiments(&self) -> &'static [ExperimentFile] {
         self.0.experiments
     }
 

@@ -27,18 +27,30 @@ pub use specification::{Experiment, ExperimentRow, Plot, Point};
 pub use yomi_core::experiment::{FigureReport, Verdict};
 
 use crate::catalog::Catalog;
-use yomi_core::SpecError;
+use yomi_core::{SpecError, experiment::ExperimentFile};
 
 /// All experiments that the games bring, in their order.
 ///
 /// # Panics
 /// If a data file is wrong, which its game's tests find.
 pub fn all(catalog: &Catalog) -> Vec<Experiment> {
-    let files = catalog.games().iter().flat_map(|game| game.experiments());
-    let parse = |(name, text): &(&str, &str)| {
-        Experiment::parse(catalog, text).unwrap_or_else(|error| panic!("experiment {name}: {error}"))
-    };
-    files.map(parse).collect()
+    files(catalog).map(|file| parse(catalog, file)).collect()
+}
+
+/// The files of all experiments that the games bring.
+pub(crate) fn files(catalog: &Catalog) -> impl Iterator<Item = &'static ExperimentFile> {
+    catalog.games().iter().flat_map(|game| game.experiments())
+}
+
+/// What such a file specifies.
+pub(crate) fn parse(catalog: &Catalog, file: &ExperimentFile) -> Experiment {
+    Experiment::parse(catalog, file.text).unwrap_or_else(|error| panic!("experiment {}: {error}", file.name))
+}
+
+/// What the last full run of it has measured; none if there was none.
+pub(crate) fn measured(file: &ExperimentFile) -> Option<Measured> {
+    let read = |json| serde_json::from_str(json).unwrap_or_else(|error| panic!("what {} measured: {error}", file.name));
+    file.measured.map(read)
 }
 
 /// The experiments that `PAPER` or `PAPER/TABLE` names; all without a name.

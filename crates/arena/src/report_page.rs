@@ -230,6 +230,7 @@ mod tests {
             experiment: "p/t".into(),
             title: "T".into(),
             source: "S".into(),
+            finding: String::new(),
             notes: "N".into(),
             figures: vec![FigureReport {
                 row: "row".into(),

@@ -1,6 +1,9 @@
 //! All that a game brings, in one value.
 
-use crate::{Budget, Players, Side, Spec, SpecError, Stage, experiment::RowKind};
+use crate::{
+    Budget, Players, Side, Spec, SpecError, Stage,
+    experiment::{ExperimentFile, RowKind},
+};
 use std::marker::PhantomData;
 
 /// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
@@ -17,8 +20,8 @@ pub struct Door<G> {
     pub files: &'static [FileKind],
     /// How a page draws it.
     pub page: Page,
-    /// Published tables and figures as data files: `PAPER/TABLE`, and the text of the file.
-    pub experiments: &'static [(&'static str, &'static str)],
+    /// Published tables and figures as data files, with what was measured.
+    pub experiments: &'static [ExperimentFile],
     /// The kinds of rows of experiments that only this game has.
     pub rows: &'static [RowKind],
     /// The game.

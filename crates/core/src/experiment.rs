@@ -4,8 +4,32 @@ use crate::{
     SpecError, Stop,
     stats::{self, Estimate},
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{any::Any, fmt::Debug};
+
+/// An experiment as a data file, and what came out when all of it was last run.
+#[derive(Clone, Copy, Debug)]
+pub struct ExperimentFile {
+    /// `PAPER/TABLE`.
+    pub name: &'static str,
+    /// The specification, in TOML.
+    pub text: &'static str,
+    /// What the program wrote down of the last full run, in JSON; none if there was no such run yet.
+    pub measured: Option<&'static str>,
+}
+
+impl ExperimentFile {
+    /// An experiment that was never run in full.
+    pub const fn new(name: &'static str, text: &'static str) -> Self {
+        ExperimentFile { name, text, measured: None }
+    }
+
+    /// The same with what was measured.
+    #[must_use]
+    pub const fn measured(self, json: &'static str) -> Self {
+        ExperimentFile { measured: Some(json), ..self }
+    }
+}
 
 /// A kind of row that data files may name.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +93,7 @@ pub fn trials<T: Send + 'static>(
 }
 
 /// Whether published and measured value agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Exactly equal.
@@ -78,7 +102,7 @@ pub enum Verdict {
     Agrees,
     /// It is not.
     Differs,
-    /// Not measured (yet).
+    /// Not measured (yet), or too seldom to tell: the interval is much wider than the published one.
     Open,
     /// The paper gives no number.
     Unpublished,
@@ -137,8 +161,11 @@ impl FigureReport {
         let verdict = match (measured, published) {
             (None, _) => Verdict::Open,
             (_, None) => Verdict::Unpublished,
-            (Some(measured), Some(published)) if stats::agrees(&measured, published, published_half) => Verdict::Agrees,
-            (Some(_), Some(_)) => Verdict::Differs,
+            (Some(measured), Some(published)) if !stats::agrees(&measured, published, published_half) => {
+                Verdict::Differs
+            }
+            (Some(measured), Some(published)) if stats::tells(&measured, published, published_half) => Verdict::Agrees,
+            (Some(_), Some(_)) => Verdict::Open,
         };
         FigureReport { row, measure, published, published_half, measured, verdict }
     }

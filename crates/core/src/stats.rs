@@ -5,14 +5,14 @@
 //! variance than independent wins and losses, so Wilson's formula gets the *effective* number of trials: the
 //! number of independent wins and losses that would have that variance.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The chance that an interval holds the true value.
 const CONFIDENCE: f64 = 0.95;
 
 /// A measured value with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The measured value.
     pub value: f64,
@@ -134,6 +134,17 @@ pub fn agrees(measured: &Estimate, published: f64, published_half: f64) -> bool 
     (measured.value - published).abs() <= own.hypot(published_half)
 }
 
+/// How much wider than the published interval a measured one may be to say that both agree.
+const WIDER: f64 = 1.5;
+/// The same, as a part of the published value, where nothing is known of its interval.
+const PART: f64 = 0.05;
+
+/// Whether a measurement is sharp enough for agreement to mean anything: a handful of games agrees with nearly every figure.
+pub fn tells(measured: &Estimate, published: f64, published_half: f64) -> bool {
+    let widest = if published_half > 0.0 { WIDER * published_half } else { PART * published.abs() };
+    measured.half_width() <= widest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,5 +202,15 @@ mod tests {
         assert!(agrees(&measured, 50.4, 0.3));
         assert!(!agrees(&measured, 50.5, 0.3));
         assert!(!agrees(&measured, 50.4, 0.0));
+    }
+
+    #[test]
+    fn a_few_games_tell_nothing() {
+        let few = wins(2, 2).scaled(100.0);
+        assert!(agrees(&few, 56.0, 4.4) && !tells(&few, 56.0, 4.4));
+        let many = wins(280, 220).scaled(100.0);
+        assert!(agrees(&many, 56.0, 4.4) && tells(&many, 56.0, 4.4));
+        assert!(tells(&many, 56.0, 3.0) && !tells(&many, 56.0, 2.8));
+        assert!(!tells(&many, 56.0, 0.0) && tells(&wins(5600, 4400).scaled(100.0), 56.0, 0.0));
     }
 }

@@ -6,7 +6,7 @@ use yomi_arena::{
     experiment::{self, Experiment, ExperimentRow, Options, Report},
     store::Store,
 };
-use yomi_core::Stop;
+use yomi_core::{Stop, experiment::ExperimentFile};
 
 /// All games.
 fn catalog() -> &'static Catalog {
@@ -27,7 +27,7 @@ fn run(experiment: &Experiment, options: Options) -> Result<Report, String> {
 #[test]
 fn every_file_is_an_experiment_of_its_name() {
     for game in catalog().games() {
-        for (name, text) in game.experiments() {
+        for ExperimentFile { name, text, .. } in game.experiments() {
             let experiment = Experiment::parse(catalog(), text).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!((*name, experiment.paper.as_str()), (experiment.name().as_str(), game.name()));
         }

@@ -390,6 +390,9 @@ pub(crate) struct ReproduceArgs {
     /// List the experiments
     #[arg(long)]
     pub(crate) list: bool,
+    /// Run nothing: print every published figure with what the last full run has measured, and what explains a difference, as Markdown
+    #[arg(long, conflicts_with_all = ["list", "quick", "games", "fresh", "plots", "record"])]
+    pub(crate) ledger: bool,
     #[command(flatten)]
     pub(crate) json: JsonArg,
     #[command(flatten)]

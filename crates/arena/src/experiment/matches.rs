@@ -87,7 +87,8 @@ impl MatchRow {
         format!("{}{} – {}", options.unwrap_or_default(), self.first, self.second)
     }
 
-    fn ready(&self, catalog: &Catalog) -> Result<Match, SpecError> {
+    /// The match itself.
+    pub(crate) fn ready(&self, catalog: &Catalog) -> Result<Match, SpecError> {
         let MatchRow { game, shadow, seed, swap, time, .. } = self.clone();
         let players = [self.first.clone(), self.second.clone()];
         Match::new(catalog, &MatchSpec { game, players, shadow, seed, swap, time })

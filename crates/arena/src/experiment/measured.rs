@@ -2,12 +2,12 @@
 
 use super::{Report, Verdict};
 use crate::machine;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 use yomi_core::stats::Estimate;
 
 /// What an experiment measured, with all that is needed to measure it again.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Measured {
     /// `PAPER/TABLE`.
     pub experiment: String,
@@ -28,19 +28,19 @@ pub struct Measured {
 }
 
 /// What played a row.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RowIdentity {
     /// The row.
     pub row: String,
     /// The behaviour signatures of its players.
     pub signatures: String,
     /// The commit and the machine, where a clock decided.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub build: String,
 }
 
 /// A figure as it was measured.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MeasuredFigure {
     /// The row of the table.
     pub row: String,
@@ -48,6 +48,9 @@ pub struct MeasuredFigure {
     pub measure: String,
     /// What the paper says.
     pub published: Option<f64>,
+    /// Half the width of the published interval; 0 for exact numbers or where none is given.
+    #[serde(default)]
+    pub published_half: f64,
     /// What came out, with its 95 % interval and how many observations it rests on.
     pub measured: Option<Estimate>,
     /// Whether they agree.
@@ -61,6 +64,7 @@ impl Measured {
             row: figure.row.clone(),
             measure: figure.measure.clone(),
             published: figure.published,
+            published_half: figure.published_half,
             measured: figure.measured,
             verdict: figure.verdict,
         });

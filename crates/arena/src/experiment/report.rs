@@ -14,6 +14,9 @@ pub struct Report {
     pub source: String,
     /// How the paper was read.
     pub notes: String,
+    /// What it has shown, in a sentence or two.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub finding: String,
     /// All numbers.
     pub figures: Vec<FigureReport>,
     /// Which players played the rows that are matches.

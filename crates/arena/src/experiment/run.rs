@@ -84,8 +84,9 @@ pub fn so_far(
 
 impl Experiment {
     fn report(&self, figures: Vec<FigureReport>, plot: Option<String>, complete: bool) -> Report {
-        let (title, source, notes) = (self.title.clone(), self.source.clone(), self.notes.clone());
-        Report { experiment: self.name(), title, source, notes, figures, players: Vec::new(), plot, complete }
+        let (title, source) = (self.title.clone(), self.source.clone());
+        let (notes, finding) = (self.notes.clone(), self.finding.clone());
+        Report { experiment: self.name(), title, source, notes, finding, figures, players: Vec::new(), plot, complete }
     }
 
     fn error(&self, error: RowError) -> ExperimentError {

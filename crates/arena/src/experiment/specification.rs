@@ -20,6 +20,10 @@ pub struct Experiment {
     pub source: String,
     /// How the paper was read, and what a reader must know.
     pub notes: String,
+    /// The tables whose differences from what was published this experiment explains; empty for the papers' own tables.
+    pub explains: Vec<String>,
+    /// What it has shown, in a sentence or two; the figures are in what was measured.
+    pub finding: String,
     /// The axes, if the first figure of each row is also to be plotted.
     pub plot: Option<Plot>,
     /// The rows.
@@ -72,6 +76,10 @@ struct File {
     source: String,
     #[serde(default)]
     notes: String,
+    #[serde(default)]
+    explains: Vec<String>,
+    #[serde(default)]
+    finding: String,
     plot: Option<Plot>,
     #[serde(default)]
     rows: Vec<Map<String, Value>>,
@@ -114,7 +122,7 @@ impl Matrix {
 impl Experiment {
     /// Reads a specification. What its rows may be, the games of the catalogue tell, beside what all games have.
     pub fn parse(catalog: &Catalog, text: &str) -> Result<Self, String> {
-        let File { paper, table, title, source, notes, plot, rows, matrix } =
+        let File { paper, table, title, source, notes, explains, finding, plot, rows, matrix } =
             toml::from_str(text).map_err(|error| error.to_string())?;
         let rows = rows.into_iter().chain(matrix.iter().flat_map(Matrix::rows));
         let read = |(number, row)| read_row(catalog, row).map_err(|problem| format!("row {number}: {problem}"));
@@ -122,7 +130,7 @@ impl Experiment {
         if rows.is_empty() {
             return Err("there are no rows; write [[rows]] or [[matrix]]".into());
         }
-        let mut experiment = Experiment { paper, table, title, source, notes, plot, rows };
+        let mut experiment = Experiment { paper, table, title, source, notes, explains, finding, plot, rows };
         experiment.tell_games_apart();
         Ok(experiment)
     }

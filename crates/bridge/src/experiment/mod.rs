@@ -5,14 +5,14 @@ mod heuristics;
 
 use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
-use yomi_core::experiment::RowKind;
+use yomi_core::experiment::{ExperimentFile, RowKind};
 
 /// The data files, in the order of the paper.
-pub(crate) const FILES: &[(&str, &str)] = &[
-    ("bridge/example", include_str!("../../experiments/example.toml")),
-    ("bridge/matches", include_str!("../../experiments/matches.toml")),
-    ("bridge/random-trees", include_str!("../../experiments/random-trees.toml")),
-    ("bridge/single-suit", include_str!("../../experiments/single-suit.toml")),
+pub(crate) const FILES: &[ExperimentFile] = &[
+    ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml")),
+    ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
+    ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml")),
+    ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml")),
 ];
 
 /// The kinds of rows.

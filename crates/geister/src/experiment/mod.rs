@@ -5,17 +5,17 @@ mod reading;
 
 use calibration::CalibrationRow;
 use reading::ReadingsRow;
-use yomi_core::experiment::RowKind;
+use yomi_core::experiment::{ExperimentFile, RowKind};
 
 /// The data files, in the order of the paper.
-pub(crate) const FILES: &[(&str, &str)] = &[
-    ("geister/table1", include_str!("../../experiments/table1.toml")),
-    ("geister/table3", include_str!("../../experiments/table3.toml")),
-    ("geister/fig2", include_str!("../../experiments/fig2.toml")),
-    ("geister/opponents", include_str!("../../experiments/opponents.toml")),
-    ("geister/bluff", include_str!("../../experiments/bluff.toml")),
-    ("geister/calibration", include_str!("../../experiments/calibration.toml")),
-    ("geister/strength", include_str!("../../experiments/strength.toml")),
+pub(crate) const FILES: &[ExperimentFile] = &[
+    ExperimentFile::new("geister/table1", include_str!("../../experiments/table1.toml")),
+    ExperimentFile::new("geister/table3", include_str!("../../experiments/table3.toml")),
+    ExperimentFile::new("geister/fig2", include_str!("../../experiments/fig2.toml")),
+    ExperimentFile::new("geister/opponents", include_str!("../../experiments/opponents.toml")),
+    ExperimentFile::new("geister/bluff", include_str!("../../experiments/bluff.toml")),
+    ExperimentFile::new("geister/calibration", include_str!("../../experiments/calibration.toml")),
+    ExperimentFile::new("geister/strength", include_str!("../../experiments/strength.toml")),
 ];
 
 /// The kinds of rows.

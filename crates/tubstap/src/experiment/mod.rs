@@ -3,15 +3,15 @@
 mod simplified_states;
 
 use simplified_states::SimplifiedStatesRow;
-use yomi_core::experiment::RowKind;
+use yomi_core::experiment::{ExperimentFile, RowKind};
 
 /// The data files, in the order of the paper.
-pub(crate) const FILES: &[(&str, &str)] = &[
-    ("tubstap/tables", include_str!("../../experiments/tables.toml")),
-    ("tubstap/table1", include_str!("../../experiments/table1.toml")),
-    ("tubstap/table2", include_str!("../../experiments/table2.toml")),
-    ("tubstap/table3", include_str!("../../experiments/table3.toml")),
-    ("tubstap/strength", include_str!("../../experiments/strength.toml")),
+pub(crate) const FILES: &[ExperimentFile] = &[
+    ExperimentFile::new("tubstap/tables", include_str!("../../experiments/tables.toml")),
+    ExperimentFile::new("tubstap/table1", include_str!("../../experiments/table1.toml")),
+    ExperimentFile::new("tubstap/table2", include_str!("../../experiments/table2.toml")),
+    ExperimentFile::new("tubstap/table3", include_str!("../../experiments/table3.toml")),
+    ExperimentFile::new("tubstap/strength", include_str!("../../experiments/strength.toml")),
 ];
 
 /// The kinds of rows.

@@ -1,17 +1,21 @@
 //! `yomi reproduce`: the papers' tables, published and measured.
 
 use crate::{cli::ReproduceArgs, failure::Usage, games::catalog, interrupt, output, progress::MatchBar, store_path};
-use anstream::{eprintln, println};
+use anstream::{eprintln, print, println};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use std::{fs, path::Path, time::Instant};
 use yomi_arena::{
+    evidence::Ledger,
     experiment::{self, Experiment, FigureReport, Measured, News, Options, Report, Verdict},
     store::Store,
 };
-use yomi_core::{Stop, stats::Estimate};
+use yomi_core::{SpecError, Stop, stats::Estimate};
 
 pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
+    if args.ledger {
+        return ledger(args.experiment.as_deref(), args.json.wanted);
+    }
     let experiments = chosen(args.experiment.as_deref())?;
     if args.list {
         return list(&experiments, args.json.wanted);
@@ -60,6 +64,20 @@ fn chosen(name: Option<&str>) -> anyhow::Result<Vec<Experiment>> {
     let text = super::read_text(file)?;
     let experiment = Experiment::parse(catalog(), &text);
     Ok(vec![experiment.map_err(|problem| Usage(format!("{}: {problem}", file.display())))?])
+}
+
+/// Prints what was published and what came out, of all papers or of one.
+fn ledger(paper: Option<&str>, json: bool) -> anyhow::Result<()> {
+    let papers: Vec<&str> = catalog().games().iter().map(|game| game.name()).collect();
+    if let Some(name) = paper.filter(|name| !papers.contains(name)) {
+        return Err(SpecError::unknown("paper", name, "papers", &papers).into());
+    }
+    let ledger = Ledger::new(catalog(), paper);
+    if json {
+        return output::json(&ledger);
+    }
+    print!("{ledger}");
+    Ok(())
 }
 
 /// Writes what was measured as a data file.
@@ -132,6 +150,9 @@ pub(crate) fn print(report: &Report) {
     let notes = report.notes.trim();
     if !notes.is_empty() {
         println!("{faint}{notes}{faint:#}");
+    }
+    if !report.finding.is_empty() {
+        println!("{bold}Found:{bold:#} {}", report.finding);
     }
     if !report.complete {
         let warn = AnsiColor::Yellow.on_default();

@@ -1,0 +1,44 @@
+//! Pages that are written from what was measured.
+
+use std::{collections::HashSet, fs, path::Path};
+use yomi_arena::{catalog::Catalog, evidence::Ledger, experiment};
+
+fn catalog() -> Catalog {
+    yomi_games::catalog("test")
+}
+
+#[test]
+fn the_ledger_is_as_the_program_writes_it() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ledger.md");
+    let committed = fs::read_to_string(file).unwrap();
+    let written = Ledger::new(&catalog(), None).to_string();
+    assert!(
+        committed == written,
+        "docs/ledger.md is not up to date: cargo run --release -- reproduce --ledger > docs/ledger.md"
+    );
+}
+
+#[test]
+fn explanations_are_about_tables_that_exist_and_say_what_they_found() {
+    let all = experiment::all(&catalog());
+    let names: HashSet<String> = all.iter().map(experiment::Experiment::name).collect();
+    for experiment in &all {
+        let missing: Vec<&String> = experiment.explains.iter().filter(|name| !names.contains(*name)).collect();
+        assert!(missing.is_empty(), "{} explains {missing:?}", experiment.name());
+        let says = experiment.explains.is_empty() || !experiment.finding.is_empty();
+        assert!(says, "{} explains something, so it needs a finding", experiment.name());
+    }
+}
+
+/// Figures are counted once: the papers' own tables have them, and explanations only compare with them.
+#[test]
+fn all_published_figures_are_counted() {
+    let ledger = Ledger::new(&catalog(), None);
+    for paper in &ledger.papers {
+        let published = paper.tables.iter().flat_map(|table| table.figures());
+        let published = published.filter(|figure| figure.published.is_some()).count();
+        assert_eq!(paper.counts.all(), published, "{}", paper.source);
+    }
+    let one = Ledger::new(&catalog(), Some("geister"));
+    assert!(one.papers.iter().flat_map(|paper| &paper.tables).all(|table| table.experiment.starts_with("geister/")));
+}
