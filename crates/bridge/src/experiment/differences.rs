@@ -125,7 +125,10 @@ impl Measure {
             Measure::ImpsGained => stats::mean(differing().map(|gain| gain.imps)),
             Measure::SuccessOfMethod => percent(stats::mean_share(differing().map(|gain| gain.successes[0]))),
             Measure::SuccessOfBaseline => percent(stats::mean_share(differing().map(|gain| gain.successes[1]))),
-            Measure::SuccessWhereOneHasIt => percent(stats::pooled_share(differing().map(|gain| gain.only_one))),
+            Measure::SuccessWhereOneHasIt => {
+                let telling = differing().map(|gain| gain.only_one).filter(|(_, of)| *of > 0);
+                percent(stats::pooled_share(telling))
+            }
             Measure::ImpsABoard => stats::mean(all(|gain| gain.imps)),
             Measure::SuccessABoard => percent(stats::mean(all(|gain| gain.successes[0] - gain.successes[1]))),
         }
@@ -315,7 +318,7 @@ impl Boards<'_> {
             let card = players[seat.index()].act(&table, seat, &mut thinking);
             table.play(card).expect("players play by the rules");
         }
-        table.game().clone()
+        *table.game()
     }
 }
 
@@ -342,7 +345,7 @@ impl Ended {
 fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
     let terms = *game.play().terms();
     let mut solver = Solver::new(terms.contract.strain());
-    let mut game = game.clone();
+    let mut game = *game;
     if game.play().cards().is_empty() {
         let leads = Solvable::of_game(&game).map(|position| solver.solve_each_card(&position)).unwrap_or_default();
         let Some((lead, _)) = yomi_core::first_best(leads) else { return false };

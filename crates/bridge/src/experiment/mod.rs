@@ -9,10 +9,13 @@ use yomi_core::experiment::{ExperimentFile, RowKind};
 
 /// The data files, in the order of the paper.
 pub(crate) const FILES: &[ExperimentFile] = &[
-    ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml")),
+    ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml"))
+        .measured(include_str!("../../experiments/bridge-example.measured.json")),
     ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
-    ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml")),
-    ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml")),
+    ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
+        .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
+    ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
+        .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
 ];
 
 /// The kinds of rows.

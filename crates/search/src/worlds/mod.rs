@@ -12,6 +12,9 @@
 //! | [`one_round_vector_max`] | the same in this round, then as Monte Carlo | the same |
 //! | [`alpha_mu()`] | all strategies that are not worse than another in all worlds | the worst in each world, for each combination |
 //!
+//! Where we choose at the root and only the choice counts, [`vector_max_after`], [`payoff_reduction_after`] and
+//! [`alpha_mu_after`] go on from a first look with open values and cut off most of the tree by them.
+//!
 //! The score is the sum of the payoffs, weighted by the worlds' weights. Worlds without weight are looked at by no
 //! method.
 //!
