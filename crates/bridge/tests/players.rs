@@ -183,7 +183,9 @@ fn methods_tell_whether_they_could_do_their_work() {
         assert_eq!(report.value, Some(report.candidates[0].value), "{spec}");
         assert_eq!(report.belief.unwrap()["worlds"], 8, "{spec}");
         let (_, report) = decide(&mut *player(&format!("{spec},work=1")), &table, Limits::default());
-        assert_eq!(report.finished, Some(spec == "mc:8"), "{spec}: with so little work, only open cards are looked at");
+        // A defender plays one card a trick, so that in one round there is nothing beside open cards.
+        let enough = matches!(spec, "mc:8" | "round:8");
+        assert_eq!(report.finished, Some(enough), "{spec}: with so little work, only open cards are looked at");
         assert_eq!(report.belief.unwrap()["worlds"], 2, "{spec}");
     }
 }

@@ -121,18 +121,23 @@ impl Measure {
             Measure::Finished => percent(stats::pooled_share(boards.iter().map(|board| board.finished))),
             Measure::Differs => percent(stats::pooled_share(boards.iter().map(|board| board.differing))),
             Measure::BoardsWithDifference => percent(stats::share(differing().count() as u64, boards.len() as u64)),
-            Measure::TricksGained => stats::mean(differing().map(|gain| gain.tricks)),
-            Measure::ImpsGained => stats::mean(differing().map(|gain| gain.imps)),
+            Measure::TricksGained => spread(differing().map(|gain| gain.tricks)),
+            Measure::ImpsGained => spread(differing().map(|gain| gain.imps)),
             Measure::SuccessOfMethod => percent(stats::mean_share(differing().map(|gain| gain.successes[0]))),
             Measure::SuccessOfBaseline => percent(stats::mean_share(differing().map(|gain| gain.successes[1]))),
             Measure::SuccessWhereOneHasIt => {
                 let telling = differing().map(|gain| gain.only_one).filter(|(_, of)| *of > 0);
                 percent(stats::pooled_share(telling))
             }
-            Measure::ImpsABoard => stats::mean(all(|gain| gain.imps)),
-            Measure::SuccessABoard => percent(stats::mean(all(|gain| gain.successes[0] - gain.successes[1]))),
+            Measure::ImpsABoard => spread(all(|gain| gain.imps)),
+            Measure::SuccessABoard => percent(spread(all(|gain| gain.successes[0] - gain.successes[1]))),
         }
     }
+}
+
+/// A mean, unless all values are the same: a few boards that all came out alike say nothing of how much others may differ.
+fn spread(values: impl IntoIterator<Item = f64> + Clone) -> Option<Estimate> {
+    stats::mean(values).filter(|estimate| estimate.low < estimate.high)
 }
 
 /// What was seen of a method on a board, up to its first difference.
@@ -397,11 +402,7 @@ mod tests {
         let run = run_row(&row("mc:4", "mc:4"), false, false).unwrap();
         let values: Vec<Option<f64>> =
             run.figures.iter().map(|figure| figure.measured.map(|found| found.value)).collect();
-        assert_eq!(
-            values,
-            [Some(100.0), Some(0.0), None, Some(0.0)],
-            "no board differs, so there is no gain to speak of"
-        );
+        assert_eq!(values, [Some(100.0), Some(0.0), None, None], "no board differs, so there is no gain to speak of");
         assert_eq!(run.figures[0].row, "mc:4, declarer instead of mc:4, against mc:2");
     }
 

@@ -7,11 +7,15 @@ use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
 use yomi_core::experiment::{ExperimentFile, RowKind};
 
-/// The data files, in the order of the paper.
+/// The data files: the paper's example, the comparison that it leaves open, and what others published of its methods.
 pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml"))
         .measured(include_str!("../../experiments/bridge-example.measured.json")),
     ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
+    ExperimentFile::new("bridge/hinge", include_str!("../../experiments/hinge.toml")),
+    ExperimentFile::new("bridge/slam", include_str!("../../experiments/slam.toml")),
+    ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml")),
+    ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))

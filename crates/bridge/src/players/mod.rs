@@ -31,8 +31,6 @@ use yomi_core::{AgentEntry, Args, Bench, MS, Players, SpecError, YardstickEntry}
 const SPADES: &str = "contract=4S,shown=N 4+S 8-12P; S 5+S 12-16P,advance=16";
 /// The same for another one.
 const HEARTS: &str = "contract=4H,shown=N 4+H 8-12P; S 5+H 12-16P,advance=14";
-/// Short boards.
-const ENDING: &str = "advance=28";
 
 impl Players for Bridge {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
@@ -92,7 +90,7 @@ impl Players for Bridge {
             AgentEntry {
                 name: "bluff",
                 summary: "Monte Carlo, but the card after which an opponent that reads cards goes wrong (false cards)",
-                bench: Bench::with("worlds=6,answers=3,model=20000,work=200000").on(ENDING),
+                bench: Bench::with("worlds=8,answers=3,model=20000,work=200000").on(SPADES),
                 params: &[WORLDS, ANSWERS, MODEL_WORK, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| Ok(Box::new(FalseCarder::new(args)?)),
             },
