@@ -12,10 +12,13 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml"))
         .measured(include_str!("../../experiments/bridge-example.measured.json")),
     ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
-    ExperimentFile::new("bridge/hinge", include_str!("../../experiments/hinge.toml")),
-    ExperimentFile::new("bridge/slam", include_str!("../../experiments/slam.toml")),
+    ExperimentFile::new("bridge/hinge", include_str!("../../experiments/hinge.toml"))
+        .measured(include_str!("../../experiments/bridge-hinge.measured.json")),
+    ExperimentFile::new("bridge/slam", include_str!("../../experiments/slam.toml"))
+        .measured(include_str!("../../experiments/bridge-slam.measured.json")),
     ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml")),
-    ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml")),
+    ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
+        .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
