@@ -11,12 +11,14 @@ use yomi_core::experiment::{ExperimentFile, RowKind};
 pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml"))
         .measured(include_str!("../../experiments/bridge-example.measured.json")),
-    ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
+    ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml"))
+        .measured(include_str!("../../experiments/bridge-matches.measured.json")),
     ExperimentFile::new("bridge/hinge", include_str!("../../experiments/hinge.toml"))
         .measured(include_str!("../../experiments/bridge-hinge.measured.json")),
     ExperimentFile::new("bridge/slam", include_str!("../../experiments/slam.toml"))
         .measured(include_str!("../../experiments/bridge-slam.measured.json")),
-    ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml")),
+    ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml"))
+        .measured(include_str!("../../experiments/bridge-defence.measured.json")),
     ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
