@@ -51,6 +51,6 @@ pub use cell::{Cell, CellSet, Cells};
 pub use door::DOOR;
 pub use fen::FenError;
 pub use game::Amazons;
-pub use rules::AmazonsRules;
+pub use rules::{AmazonsRules, Opening};
 pub use score::Score;
 pub use setup::{Setup, Size, SizeError};
