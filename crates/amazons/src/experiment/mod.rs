@@ -15,9 +15,12 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/amazons-table1.measured.json")),
     ExperimentFile::new("amazons/depths", include_str!("../../experiments/depths.toml"))
         .measured(include_str!("../../experiments/amazons-depths.measured.json")),
-    ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml")),
-    ExperimentFile::new("amazons/match-readings", include_str!("../../experiments/match-readings.toml")),
-    ExperimentFile::new("amazons/strength", include_str!("../../experiments/strength.toml")),
+    ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml"))
+        .measured(include_str!("../../experiments/amazons-matches.measured.json")),
+    ExperimentFile::new("amazons/match-readings", include_str!("../../experiments/match-readings.toml"))
+        .measured(include_str!("../../experiments/amazons-match-readings.measured.json")),
+    ExperimentFile::new("amazons/strength", include_str!("../../experiments/strength.toml"))
+        .measured(include_str!("../../experiments/amazons-strength.measured.json")),
     ExperimentFile::new("amazons/techniques", include_str!("../../experiments/techniques.toml")),
 ];
 
