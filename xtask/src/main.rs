@@ -24,8 +24,10 @@ struct Cli {
 enum Task {
     /// Everything that must be true of main: format, lints, tests, documentation
     Test,
-    /// The studio's page: its types, and whole games in a real browser
+    /// The studio's page: how it is written, its types, and whole games in a real browser
     Page,
+    /// Format all Rust and all JavaScript, and mend what the page's linter can mend safely
+    Format,
     /// Write down how players behave, after a change that was meant to change it
     Signatures,
     /// The benches, one after the other on one core
@@ -50,6 +52,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Test => test(),
         Task::Page => test_page(),
+        Task::Format => format(),
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),
@@ -59,7 +62,8 @@ fn main() -> anyhow::Result<()> {
 
 fn test() -> anyhow::Result<()> {
     let began = Instant::now();
-    cargo("format", &["fmt", "--all", "--check"], &[])?;
+    cargo("format", &["fmt", "--all", "--check"], &[]).context("`cargo xtask format` formats everything")?;
+    page::style()?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     ensure_nextest()?;
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
@@ -71,8 +75,15 @@ fn test() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Puts everything into the form that the gate asks for.
+fn format() -> anyhow::Result<()> {
+    cargo("format", &["fmt", "--all"], &[])?;
+    page::format()
+}
+
 /// The page's part of the gate by itself.
 fn test_page() -> anyhow::Result<()> {
+    page::style()?;
     page::types()?;
     cargo("the program", &["test", "--package", "yomi", "--no-run", "--locked"], &[])?;
     page::browser(&target_folder())

@@ -1,4 +1,4 @@
-//! The studio's page: its types, and whole games in a real browser.
+//! The studio's page: how it is written, its types, and whole games in a real browser.
 
 use anyhow::{Context, bail};
 use std::{
@@ -10,8 +10,30 @@ use std::{
 /// Where the page's checks live.
 const FOLDER: &str = "crates/studio/browser";
 
+/// The pinned versions that were installed last.
+const INSTALLED: &str = "node_modules/.installed-package-lock.json";
+
 /// Where the page's own files and those of the games are put side by side, as the studio serves them.
 const ASSEMBLED: &str = "crates/studio/browser/assembled";
+
+/// The formatter and linter of all JavaScript; what it asks for is in `biome.json`.
+const BIOME: &str = "node_modules/@biomejs/biome/bin/biome";
+
+/// The project, seen from [`FOLDER`].
+const PROJECT: &str = "../../..";
+
+/// Checks that all JavaScript is formatted and that the linter has nothing to say.
+pub(crate) fn style() -> anyhow::Result<()> {
+    packages()?;
+    run("how the page is written", Command::new("node").args([BIOME, "check", PROJECT]))
+        .context("`cargo xtask format` puts right what can be put right without asking; the rest is told above")
+}
+
+/// Formats all JavaScript, and mends what the linter can mend safely.
+pub(crate) fn format() -> anyhow::Result<()> {
+    packages()?;
+    run("the page's format", Command::new("node").args([BIOME, "check", "--write", PROJECT]))
+}
 
 /// Checks the page's types with the TypeScript compiler, and what the boards make of actions.
 pub(crate) fn types() -> anyhow::Result<()> {
@@ -81,14 +103,16 @@ fn tests_in(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
     Ok(tests)
 }
 
-/// Installs the pinned packages where they are missing.
+/// Installs the pinned packages, unless exactly these have been installed before.
 fn packages() -> anyhow::Result<()> {
     install("node", &["nodejs", "npm"])?;
-    let folder = PathBuf::from(FOLDER);
-    if folder.join("node_modules/playwright-core/package.json").exists() {
+    let (pinned, installed) = (Path::new(FOLDER).join("package-lock.json"), Path::new(FOLDER).join(INSTALLED));
+    let wanted = fs::read(&pinned).with_context(|| format!("{} cannot be read", pinned.display()))?;
+    if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());
     }
-    run("the page's tools", Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]))
+    run("the page's tools", Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]))?;
+    fs::write(&installed, wanted).with_context(|| format!("{} cannot be written", installed.display()))
 }
 
 /// Has Debian's packages installed unless the program is there.

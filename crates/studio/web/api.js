@@ -64,11 +64,16 @@ export class Refused extends Error {
  * @returns {Promise<any>}
  */
 function request(path, body) {
-  return send(path, body === undefined ? {} : {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return send(
+    path,
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  );
 }
 
 /**
@@ -126,7 +131,9 @@ export async function believe(ask, wanted, show) {
     if (wanted() && text !== shown) show(belief);
     if (!belief.pending) return;
     shown = text;
-    await new Promise((later) => { setTimeout(later, SOON); });
+    await new Promise((later) => {
+      setTimeout(later, SOON);
+    });
   }
 }
 

@@ -28,5 +28,9 @@ export async function take(file) {
   if (game && games.length === 1) window.location.hash = `#/replay/${game.match}/${game.number}?at=0`;
   else if (game) window.location.hash = `#/games/${game.match}`;
   else if (starts[0]) window.location.hash = `#/new/${starts[0].split(':')[0]}?spec=${encodeURIComponent(starts[0])}`;
-  say(games.length ? `${games.length} ${games.length === 1 ? 'game is' : 'games are'} kept from ${file.name}.` : `${file.name} can be played.`);
+  say(
+    games.length
+      ? `${games.length} ${games.length === 1 ? 'game is' : 'games are'} kept from ${file.name}.`
+      : `${file.name} can be played.`,
+  );
 }
