@@ -3,6 +3,7 @@
 mod amazons;
 mod page;
 mod signatures;
+mod wire;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
@@ -28,6 +29,8 @@ enum Task {
     Page,
     /// Format all Rust and all JavaScript, and mend what the page's linter can mend safely
     Format,
+    /// Write down what the studio and its page tell each other, after a change of it: openapi.json and the page's types
+    Wire,
     /// Write down how players behave, after a change that was meant to change it
     Signatures,
     /// The benches, one after the other on one core
@@ -53,6 +56,7 @@ fn main() -> anyhow::Result<()> {
         Task::Test => test(),
         Task::Page => test_page(),
         Task::Format => format(),
+        Task::Wire => wire::write(),
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),

@@ -1,5 +1,6 @@
 //! The studio's page: how it is written, its types, and whole games in a real browser.
 
+use crate::wire;
 use anyhow::{Context, bail};
 use std::{
     fs,
@@ -8,7 +9,7 @@ use std::{
 };
 
 /// Where the page's checks live.
-const FOLDER: &str = "crates/studio/browser";
+pub(crate) const FOLDER: &str = "crates/studio/browser";
 
 /// The pinned versions that were installed last.
 const INSTALLED: &str = "node_modules/.installed-package-lock.json";
@@ -35,9 +36,11 @@ pub(crate) fn format() -> anyhow::Result<()> {
     run("the page's format", Command::new("node").args([BIOME, "check", "--write", PROJECT]))
 }
 
-/// Checks the page's types with the TypeScript compiler, and what the boards make of actions.
+/// Checks that the page's types are those of the studio's description, checks the page with the TypeScript compiler, and
+/// what the boards make of actions.
 pub(crate) fn types() -> anyhow::Result<()> {
     packages()?;
+    wire::check()?;
     assemble()?;
     run("the page's types", Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]))?;
     run("the boards' own tests", Command::new("node").arg("--test").args(tests_in("../tests/boards")?))
@@ -104,7 +107,7 @@ fn tests_in(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Installs the pinned packages, unless exactly these have been installed before.
-fn packages() -> anyhow::Result<()> {
+pub(crate) fn packages() -> anyhow::Result<()> {
     install("node", &["nodejs", "npm"])?;
     let (pinned, installed) = (Path::new(FOLDER).join("package-lock.json"), Path::new(FOLDER).join(INSTALLED));
     let wanted = fs::read(&pinned).with_context(|| format!("{} cannot be read", pinned.display()))?;
@@ -129,7 +132,7 @@ fn install(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn run(what: &str, command: &mut Command) -> anyhow::Result<()> {
+pub(crate) fn run(what: &str, command: &mut Command) -> anyhow::Result<()> {
     eprintln!("\n== {what}");
     let status = command.current_dir(FOLDER).status().with_context(|| format!("{what} cannot be run"))?;
     if !status.success() {

@@ -21,7 +21,7 @@ const TYPES: &str = "crates/studio/web/wire.d.ts";
 pub(crate) fn write() -> anyhow::Result<()> {
     page::packages()?;
     eprintln!("\n== the studio's description");
-    let args = ["run", "--quiet", "--locked", "--package", "yomi-studio", "--example", "openapi"];
+    let args = ["run", "--quiet", "--locked", "--profile", "test", "--package", "yomi-studio", "--example", "openapi"];
     let told = Command::new(cargo_path()).args(args).stderr(std::process::Stdio::inherit()).output();
     let told = told.context("cargo cannot be run")?;
     if !told.status.success() {

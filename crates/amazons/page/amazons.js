@@ -15,30 +15,15 @@ import {
 } from './board.js';
 import { notes, table } from './notes.js';
 
-/**
- * @typedef {object} Scene
- * @property {number} columns
- * @property {number} rows
- * @property {[string[], string[]]} queens
- * @property {string[]} arrows
- * @property {number | null} turn
- * @property {{ from: string, to: string, arrow: string } | null} last
- */
+/** @typedef {import('../wire.d.ts').AmazonsScene} Scene */
+/** @typedef {import('../wire.d.ts').AmazonsThought} Belief */
 
-/**
- * @typedef {object} Belief
- * @property {{ white: string[], black: string[], both: string[], nobody: string[] }} first_there
- * @property {{ moves: string[], chance: number | null, result: string | null }[]} lines
- * @property {{ territory: { chance: number } }} evaluation
- * @property {string} to_move
- */
-
-const SIDES = ['white', 'black'];
+const SIDES = /** @type {const} */ (['white', 'black']);
 
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Grid | null} */
@@ -118,8 +103,8 @@ export function create(host, hooks) {
 
   /** What stands on a square. @param {string} name */
   function words(name) {
-    const side = SIDES.findIndex((_, number) => standing(number).includes(name));
-    if (side >= 0) return `${SIDES[side]} queen`;
+    const side = SIDES.find((one) => standing(one).includes(name));
+    if (side) return `${side} queen`;
     if (scene.arrows.includes(name)) return 'arrow';
     const owners = belief?.first_there;
     if (owners?.white.includes(name)) return 'empty, white is nearer';
@@ -127,10 +112,10 @@ export function create(host, hooks) {
     return 'empty';
   }
 
-  /** Where a side's queens stand, the chosen one where it is to go. @param {number} side */
+  /** Where a side's queens stand, the chosen one where it is to go. @param {keyof Scene['queens']} side */
   function standing(side) {
     const { from, to } = chosen;
-    return (scene.queens[side] ?? []).map((name) => (name === from && to !== null ? to : name));
+    return scene.queens[side].map((name) => (name === from && to !== null ? to : name));
   }
 
   function territory() {
@@ -183,13 +168,13 @@ export function create(host, hooks) {
   }
 
   function queens() {
-    return SIDES.flatMap((kind, side) =>
+    return SIDES.flatMap((side) =>
       standing(side).map((name) => {
         const { x, y } = middle(cellOf(name));
         const picked = name === chosen.from || name === chosen.to;
         return draw(
           'g',
-          { class: `queen ${kind}${picked ? ' picked' : ''}`, transform: `translate(${x} ${y})` },
+          { class: `queen ${side}${picked ? ' picked' : ''}`, transform: `translate(${x} ${y})` },
           draw('circle', { r: 24, class: 'base' }),
           draw('path', { class: 'crown', d: 'M-13 11 L-15 -8 L-7 0 L0 -13 L7 0 L15 -8 L13 11 Z' }),
           draw('path', { class: 'band', d: 'M-12 15.5 H12' }),
@@ -224,8 +209,8 @@ export function create(host, hooks) {
   return {
     show(shown) {
       const before = scene;
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       moves = sortMoves(shown.legal);
       hint = shown.hint ?? null;
       if (before?.columns !== scene.columns || before.rows !== scene.rows) build();

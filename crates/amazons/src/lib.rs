@@ -42,7 +42,7 @@ mod score;
 mod setup;
 mod show;
 pub mod solver;
-mod stage;
+pub mod stage;
 pub mod uci;
 
 pub use action::Action;

@@ -9,10 +9,11 @@ use crate::{
     session::{Session, SessionError, TypedSession},
 };
 use rayon::prelude::*;
+use schemars::{Schema, SchemaGenerator};
 use std::sync::Arc;
 use yomi_core::{
     Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
-    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, experiment::RowKind, perft,
+    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, Thought, experiment::RowKind, perft,
 };
 
 /// A game that can be chosen by name.
@@ -45,6 +46,10 @@ pub trait GameKind: Send + Sync {
     fn files(&self) -> &'static [FileKind];
     /// How a page draws it.
     fn page(&self) -> Page;
+    /// The JSON Schema of its scenes, as a generator knows it from then on.
+    fn scene_schema(&self, schemas: &mut SchemaGenerator) -> Schema;
+    /// The JSON Schema of what may be thought of its positions.
+    fn thought_schema(&self, schemas: &mut SchemaGenerator) -> Schema;
     /// Published tables and figures as data files: `PAPER/TABLE`, and the text of the file.
     fn experiments(&self) -> &'static [(&'static str, &'static str)];
     /// The kinds of rows of experiments that only this game has.
@@ -223,6 +228,14 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn page(&self) -> Page {
         self.0.page
+    }
+
+    fn scene_schema(&self, schemas: &mut SchemaGenerator) -> Schema {
+        schemas.subschema_for::<G::Scene>()
+    }
+
+    fn thought_schema(&self, schemas: &mut SchemaGenerator) -> Schema {
+        schemas.subschema_for::<Thought<G::Details>>()
     }
 
     fn experiments(&self) -> &'static [(&'static str, &'static str)] {

@@ -1,6 +1,7 @@
 //! What is kept of a game, and what tells one match from another.
 
 use crate::time_control::TimeControl;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use yomi_core::{Side, Tally};
 
@@ -20,7 +21,7 @@ pub struct GameRecord {
 }
 
 /// How a game ended, with the figures that statistics need.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GameResult {
     /// The winner, `None` for a draw.
     pub winner: Option<Side>,
@@ -76,7 +77,7 @@ impl GameResult {
 }
 
 /// What identifies a match: a match with the same key is the same experiment and goes on where it stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct MatchKey {
     /// The game's canonical specification.
     pub game: String,
@@ -99,7 +100,7 @@ pub struct MatchKey {
 }
 
 /// What played a match, because the same name may mean another behaviour in another build.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Identity {
     /// The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where nobody knows: people, other programs,
     /// and stores of builds that had no signatures.

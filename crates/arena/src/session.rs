@@ -4,6 +4,8 @@ use crate::{
     matchup::{outcome, record},
     record::{Forfeit, GameRecord},
 };
+use serde::Serialize;
+use serde_json::Value;
 use std::time::{Duration, Instant};
 use yomi_core::{
     Agent, AgentBuilder, Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng,
@@ -62,12 +64,13 @@ pub trait Session: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The picture that a seat sees, or the truth.
     fn show(&self, seat: Option<Seat>) -> String;
-    /// What a seat sees, or the truth, as data for drawing; see [`Stage`].
-    fn scene(&self, seat: Option<Seat>) -> serde_json::Value;
-    /// What `seat` may think of the position, from its view alone: an object with a `value` from -1 to 1 for its side (none where nothing can be said)
-    /// and more in the game's own words; see [`Stage`].
-    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value;
-    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick [`Session::belief`]s have it.
+    /// What a seat sees, or the truth, as data for drawing: the JSON of the game's [`Stage::Scene`].
+    fn scene(&self, seat: Option<Seat>) -> Value;
+    /// What `seat` may think of the position, from its view alone: the JSON of a [`Thought`](yomi_core::Thought) with
+    /// the game's [`Stage::Details`].
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> Value;
+    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick
+    /// [`Session::belief`]s have it.
     fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>>;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
@@ -115,6 +118,11 @@ pub(crate) struct TypedSession<G: Game> {
     /// The seat that took each action.
     movers: Vec<Seat>,
     nanos: [u64; 2],
+}
+
+/// Data of a game whose type is known no further.
+fn json(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("scenes and thoughts are plain data")
 }
 
 impl<G: Players + Stage> TypedSession<G> {
@@ -172,12 +180,12 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         }
     }
 
-    fn scene(&self, seat: Option<Seat>) -> serde_json::Value {
-        G::scene_for(&self.table, seat)
+    fn scene(&self, seat: Option<Seat>) -> Value {
+        json(&G::scene_for(&self.table, seat))
     }
 
-    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value {
-        G::thought_of(&self.table, seat, care, budget).into_json()
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> Value {
+        json(&G::thought_of(&self.table, seat, care, budget))
     }
 
     fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>> {

@@ -4,41 +4,14 @@ import { notes, table } from './notes.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 
-/**
- * @typedef {object} Sea
- * @property {number} owner
- * @property {number} placed
- * @property {{ ship: number, cells: string[], sunk: boolean }[]} ships
- * @property {string[]} misses
- * @property {string[]} hits
- * @property {string[]} wrecks
- * @property {number[]} sunk
- * @property {number} sinkings
- */
-
-/**
- * @typedef {object} Scene
- * @property {number} columns
- * @property {number} rows
- * @property {{ name: string, length: number }[]} fleet
- * @property {number | null} turn
- * @property {number | null} placing
- * @property {[Sea, Sea]} seas
- * @property {{ seat: number, cell: string, answer: string, hit: boolean, sunk: boolean } | null} last
- */
-
-/**
- * @typedef {object} Belief
- * @property {string | null} fleets
- * @property {Record<string, number>} chances
- * @property {{ by: string, cell: string, value: number }[]} best
- * @property {{ own: number, enemy: number } | null} shots_left
- */
+/** @typedef {import('../wire.d.ts').Sea} Sea */
+/** @typedef {import('../wire.d.ts').BattleshipScene} Scene */
+/** @typedef {import('../wire.d.ts').BattleshipThought} Belief */
 
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -260,8 +233,8 @@ export function create(host, hooks) {
   return {
     show(shown) {
       const before = scene;
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       legal = shown.legal;
       allowed = new Set(legal);
       mine = shown.mine;

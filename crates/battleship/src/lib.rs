@@ -36,7 +36,7 @@ mod setup;
 mod sharp;
 mod show;
 mod sight;
-mod stage;
+pub mod stage;
 pub mod strategy;
 mod undecided;
 mod waters;

@@ -206,7 +206,7 @@ fn strategies_hit_as_often_as_published() {
 fn bad_specifications_say_what_would_be_right() {
     let rules = rules_of::<Battleship>("battleship");
     let error = |spec: &str| Battleship::player(spec, &rules).err().expect("refused").to_string();
-    assert_eq!(error("mp:x"), "mp: cells=x will not do; write a whole number from 0 to 4294967295 or all");
+    assert_eq!(error("mp:x"), "mp: cells=x will not do; write a whole number, at least 0 or all");
     let right = "write DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all: 1 to 16 shots ahead, at least 1 cell wide";
     for look in ["2", "2.8", "0.8.70", "2.0.70", "2.8.many", "17.2.70", "2.8.70.1"] {
         assert_eq!(error(&format!("la:{look}")), format!("la: look={look} will not do; {right}"));

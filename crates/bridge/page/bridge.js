@@ -2,48 +2,14 @@ import { make, percent } from './board.js';
 import { contractText, ofSuit, placeOf, rankOf, SUITS, wordsOf } from './bridge-cards.js';
 import { notes, table } from './notes.js';
 
-/**
- * @typedef {object} HandScene
- * @property {number} seat
- * @property {string} name
- * @property {string[] | null} cards
- * @property {number} left
- * @property {string[]} played
- * @property {string[]} out
- */
-
-/** @typedef {{ leader: number, cards: [number, string][], best: number | null }} TrickScene */
-
-/**
- * @typedef {object} Scene
- * @property {string} contract
- * @property {string} strain
- * @property {number} declarer
- * @property {number} dummy
- * @property {[boolean, boolean]} vulnerable
- * @property {number} need
- * @property {number} of
- * @property {string} shown
- * @property {number | null} turn
- * @property {number | null} to_play
- * @property {HandScene[]} hands
- * @property {TrickScene | null} trick
- * @property {TrickScene | null} previous
- * @property {[number, number]} won
- */
-
-/**
- * @typedef {object} Belief
- * @property {string | null} layouts
- * @property {number} worlds
- * @property {Record<string, Record<string, number>>} unseen
- * @property {{ card: string, tricks: number, success: number }[]} cards
- */
+/** @typedef {import('../wire.d.ts').BridgeHand} HandScene */
+/** @typedef {import('../wire.d.ts').BridgeScene} Scene */
+/** @typedef {import('../wire.d.ts').BridgeThought} Belief */
 
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -164,7 +130,7 @@ export function create(host, hooks) {
 
   function drawnTrick() {
     const trick = scene.trick;
-    const cards = (trick?.cards ?? []).map(([seat, card]) => {
+    const cards = (trick?.cards ?? []).map(({ seat, card }) => {
       const suit = SUITS.find(({ letter }) => letter === card[0]);
       const best = seat === trick?.best ? ' best' : '';
       const whose = scene.hands[seat]?.name ?? '';
@@ -201,8 +167,8 @@ export function create(host, hooks) {
 
   return {
     show(shown) {
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       legal = new Set(shown.legal);
       mine = shown.mine;
       hint = shown.hint ?? null;

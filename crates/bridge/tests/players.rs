@@ -178,10 +178,10 @@ fn methods_tell_whether_they_could_do_their_work() {
         assert_eq!((report.finished, report.depth), (Some(true), Some(depth)), "{spec}");
         assert_eq!((&report.line[..], &report.candidates[0].action), (&[card.to_string()][..], &card.to_string()));
         assert_eq!(report.value, Some(report.candidates[0].value), "{spec}");
-        assert_eq!(report.belief.unwrap()["worlds"], 8, "{spec}");
+        assert_eq!(report.belief.unwrap().looked_into, Some(8), "{spec}");
         let (_, report) = decide(&mut *player(&format!("{spec},work=1")), &table, Limits::default());
         assert_eq!(report.finished, Some(spec == "mc:8"), "{spec}: with so little work, only open cards are looked at");
-        assert_eq!(report.belief.unwrap()["worlds"], 2, "{spec}");
+        assert_eq!(report.belief.unwrap().looked_into, Some(2), "{spec}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! What must hold for the worlds of any game with something hidden.
 
-use crate::rules_of;
+use crate::{rules_of, stage::written};
 use std::collections::HashMap;
 use yomi_core::{Budget, Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Thinking, Worlds};
 
@@ -69,7 +69,7 @@ pub fn thoughts_leak_nothing<G: Hidden + Stage>(specs: &[&str], care: Care, game
 }
 
 fn check_thought<G: Hidden + Stage>(table: &Table<G>, seat: Seat, care: Care, rng: &mut Rng, what: &str) {
-    let thought = |table: &Table<G>| G::thought_of(table, seat, care, &Budget::unlimited()).into_json().to_string();
+    let thought = |table: &Table<G>| written(&G::thought_of(table, seat, care, &Budget::unlimited()));
     let (view, expected) = (table.view(seat), thought(table));
     let worlds = G::worlds(&view).unwrap_or_else(|error| panic!("{what}: a real view contradicts itself: {error}"));
     for _ in 0..THOUGHT_AGAIN {
@@ -106,7 +106,7 @@ fn check_seat<G: Hidden + Players + Stage>(
     } else {
         (0..REPLAYED).map(|_| worlds.sample(&mut rng)).collect()
     };
-    let scene = G::scene(&view).to_string();
+    let scene = written(&G::scene(&view));
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -116,7 +116,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         assert_eq!(&other.game().true_world(seat), world, "{what}: the replay holds the world");
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
-        assert_eq!(G::scene(&other.view(seat)).to_string(), scene, "{what}: the scene changes in {world:?}");
+        assert_eq!(written(&G::scene(&other.view(seat))), scene, "{what}: the scene changes in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));

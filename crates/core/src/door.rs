@@ -1,6 +1,8 @@
 //! All that a game brings, in one value.
 
 use crate::{Budget, Players, Side, Spec, SpecError, Stage, experiment::RowKind};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::marker::PhantomData;
 
 /// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
@@ -40,7 +42,7 @@ impl<G: Players + Stage> Door<G> {
 }
 
 /// A player in words, for people who do not know the players' names, and what it is like to play against it.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Level {
     /// What people choose by.
     pub name: &'static str,

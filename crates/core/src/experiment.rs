@@ -4,6 +4,7 @@ use crate::{
     SpecError, Stop,
     stats::{self, Estimate},
 };
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{any::Any, fmt::Debug};
 
@@ -69,7 +70,7 @@ pub fn trials<T: Send + 'static>(
 }
 
 /// Whether published and measured value agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Exactly equal.
@@ -85,7 +86,7 @@ pub enum Verdict {
 }
 
 /// One number of a table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FigureReport {
     /// The row of the table.
     pub row: String,

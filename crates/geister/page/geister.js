@@ -2,32 +2,9 @@ import { draw, Grid, keyOf, letter, make, middle, percent, SIDE, squares } from 
 import { anyReds, isSetUp, stepsOf, toggled } from './geister-moves.js';
 import { notes, table } from './notes.js';
 
-/**
- * @typedef {object} Ghost
- * @property {number} owner
- * @property {string} letter
- * @property {"red" | "blue" | null} colour
- * @property {[number, number] | null} square
- * @property {boolean} escaped
- */
-
-/**
- * @typedef {object} Scene
- * @property {number | null} turn
- * @property {[boolean, boolean]} chosen
- * @property {number} plies
- * @property {number | null} limit
- * @property {Ghost[]} ghosts
- * @property {{ owner: number, letter: string, from: [number, number] | null, to: [number, number] | null } | null} last
- */
-
-/**
- * @typedef {object} Belief
- * @property {Record<string, number>} blue
- * @property {{ ply: number, event: string, piece: string, before: number, after: number }[]} history
- * @property {{ move: string, value: number }[]} moves
- * @property {{ win: { first: string, plies: number } | null } | null} forced
- */
+/** @typedef {import('../wire.d.ts').Ghost} Ghost */
+/** @typedef {import('../wire.d.ts').GeisterScene} Scene */
+/** @typedef {import('../wire.d.ts').GeisterThought} Belief */
 
 /** The squares a side; a row more above for the exits, one below for the enemy's, and a strip for what was taken. */
 const SQUARES = 6;
@@ -35,7 +12,7 @@ const SQUARES = 6;
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -233,8 +210,8 @@ export function create(host, hooks) {
 
   return {
     show(shown) {
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       legal = shown.legal;
       open = shown.mine === null;
       seat = shown.mine ?? 0;

@@ -35,7 +35,7 @@ mod rules;
 mod sight;
 mod snapshot;
 mod square;
-mod stage;
+pub mod stage;
 mod worlds;
 
 pub use action::Action;

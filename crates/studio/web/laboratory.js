@@ -35,7 +35,7 @@ export async function laboratory(main, chosen) {
   offer();
   const field = (/** @type {string} */ words, /** @type {HTMLElement} */ input) =>
     h('label', { class: 'field' }, h('span', {}, words), input);
-  /** @param {unknown} body */
+  /** @param {Parameters<typeof startRun>[0]} body */
   const start = (body) =>
     startRun(body)
       .then((one) => {

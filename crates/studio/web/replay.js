@@ -23,7 +23,7 @@ export async function replay(main, match, number, asked) {
   let at = Math.min(Number(asked.get('at') ?? end) || 0, end);
   let seat = asked.get('seat') ?? '';
   let believing = asked.has('belief');
-  let drawnFor = '';
+  let drawnFor = -1;
   let wanted = 0;
 
   const host = h('div', { class: 'board-host' });
@@ -128,7 +128,7 @@ export async function replay(main, match, number, asked) {
     drawCurve();
     window.history.replaceState(null, '', address());
     try {
-      const position = await stored.position(at, seat);
+      const position = await stored.position(at, seat === '' ? undefined : Number(seat));
       if (mine !== wanted) return;
       const names = game.names;
       const next = position.turn === null ? '' : `; ${names[position.turn]} is to decide`;
@@ -140,7 +140,7 @@ export async function replay(main, match, number, asked) {
       mark();
       if (!believing || seat === '') return;
       await askBelief(
-        () => stored.belief(at, seat),
+        () => stored.belief(at, Number(seat)),
         () => mine === wanted && host.isConnected,
         (belief) => board.show({ ...shown, belief }),
       );
@@ -164,13 +164,13 @@ export async function replay(main, match, number, asked) {
 
   /** The curve of the seat that looks, or of the first one. */
   function drawCurve() {
-    const whose = seat === '' ? '0' : seat;
+    const whose = seat === '' ? 0 : Number(seat);
     if (drawnFor === whose) return;
     drawnFor = whose;
     stored
       .curve(whose)
       .then((points) => {
-        if (drawnFor === whose) draw(points, game.names[Number(whose)] ?? '');
+        if (drawnFor === whose) draw(points, game.names[whose] ?? '');
       })
       .catch(sayError);
   }

@@ -3,50 +3,17 @@ import { notes, table } from './notes.js';
 import { fitting, NOTHING, openTiles, pickTile, readOrders, stepBack } from './tubstap-orders.js';
 import { burst, ground, unitPicture } from './tubstap-pictures.js';
 
-/**
- * @typedef {object} Unit
- * @property {number} id
- * @property {string} kind
- * @property {string} letter
- * @property {number} side
- * @property {string} tile
- * @property {number} hp
- * @property {boolean} waiting
- * @property {string[]} reach
- * @property {string[]} range
- */
-
-/**
- * @typedef {object} Scene
- * @property {number} columns
- * @property {number} rows
- * @property {string[]} terrain
- * @property {Record<string, number>} cover
- * @property {number | null} turn
- * @property {number} turns_over
- * @property {number} turn_limit
- * @property {number} threshold
- * @property {[number, number]} hp
- * @property {Unit[]} units
- * @property {Record<string, [number, number]>} attacks
- * @property {{ from: string, to: string, target: string | null, taken: number | null, lost: number | null } | null} last
- */
-
-/**
- * @typedef {object} Belief
- * @property {{ unit: string, by: string, dealt: number, returned: number }[]} threats
- * @property {{ units: string, value: number }[]} sub_battles
- * @property {{ lead: number, bias: number | null }} evaluation
- * @property {string[]} best
- * @property {boolean} pending
- */
+/** @typedef {import('../wire.d.ts').TubstapUnit} Unit */
+/** @typedef {import('../wire.d.ts').TubstapScene} Scene */
+/** @typedef {import('../wire.d.ts').AttackCost} AttackCost */
+/** @typedef {import('../wire.d.ts').TubstapThought} Belief */
 
 const SIDES = ['red', 'blue'];
 
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -286,7 +253,7 @@ export function create(host, hooks) {
   /** What each attack that can be chosen now would cost. @param {ReturnType<typeof openTiles>} open */
   function forecasts(open) {
     if (given.from === null) return [];
-    const label = (/** @type {string} */ tile, /** @type {[number, number]} */ [taken, lost]) => {
+    const label = (/** @type {string} */ tile, /** @type {AttackCost} */ { taken, lost }) => {
       const { x, y } = middle(cellOf(tile));
       return draw(
         'g',
@@ -298,11 +265,12 @@ export function create(host, hooks) {
     /**
      * The best of several attacks.
      * @param {import('./tubstap-orders.js').Order[]} attacks
-     * @returns {[number, number] | null}
+     * @returns {AttackCost | null}
      */
     const best = (attacks) => {
-      const costs = attacks.flatMap((order) => (scene.attacks[order.text] ? [scene.attacks[order.text]] : []));
-      return costs.sort((a, b) => (b?.[0] ?? 0) - (b?.[1] ?? 0) - (a?.[0] ?? 0) + (a?.[1] ?? 0))[0] ?? null;
+      const gain = (/** @type {AttackCost} */ { taken, lost }) => taken - lost;
+      const costs = attacks.flatMap((order) => scene.attacks[order.text] ?? []);
+      return costs.sort((a, b) => gain(b) - gain(a))[0] ?? null;
     };
     const left = fitting(orders, given);
     const tiles = given.target !== null ? [...open.stops] : [...open.targets];
@@ -328,8 +296,8 @@ export function create(host, hooks) {
   return {
     show(shown) {
       const before = scene;
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       orders = readOrders(shown.legal);
       hint = shown.hint ?? null;
       const now = keyOf([scene, shown.legal.length]);

@@ -45,7 +45,7 @@ mod rules;
 mod setup;
 mod show;
 pub mod simplified;
-mod stage;
+pub mod stage;
 pub mod tables;
 mod terrain;
 mod tiles;

@@ -11,9 +11,10 @@
 
 /**
  * What a board is to show.
+ * @template Scene, Thought
  * @typedef {object} Shown
- * @property {unknown} scene what the viewer sees, as the server sends it
- * @property {unknown} belief what may be thought of it, or null when nobody asked
+ * @property {Scene} scene what the viewer sees, as the server sends it
+ * @property {Thought | null} belief what may be thought of it, or null when nobody asked
  * @property {string[]} legal the actions that the viewer may take now; empty when it is not its turn
  * @property {number | null} mine the viewer's seat; null for one who sees the truth
  * @property {string[]} names what the seats are called
@@ -21,8 +22,9 @@
  */
 
 /**
+ * @template Scene, Thought
  * @typedef {object} Board
- * @property {(shown: Shown) => void} show draws anew; a selection is forgotten when the position has changed
+ * @property {(shown: Shown<Scene, Thought>) => void} show draws anew; a selection is forgotten when the position has changed
  */
 
 /**

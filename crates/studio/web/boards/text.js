@@ -8,7 +8,7 @@ const MOST = 200;
 /**
  * @param {HTMLElement} host
  * @param {import('./board.js').Hooks} hooks
- * @returns {import('./board.js').Board}
+ * @returns {import('./board.js').Board<import('../wire.d.ts').TextScene, import('../wire.d.ts').NoThought>}
  */
 export function create(host, hooks) {
   const picture = make('pre', { class: 'text-board' });
@@ -16,8 +16,7 @@ export function create(host, hooks) {
   host.replaceChildren(picture, actions);
   return {
     show({ scene, legal, hint }) {
-      const { text } = /** @type {{ text?: string }} */ (scene);
-      picture.textContent = text ?? JSON.stringify(scene, null, 2);
+      picture.textContent = scene.text;
       actions.replaceChildren(
         ...legal.slice(0, MOST).map((action) => {
           const button = make('button', { type: 'button', class: action === hint ? 'primary' : null }, action);

@@ -149,15 +149,15 @@ fn a_tactician_makes_the_most_of_the_last_turn() {
 fn wrong_options_are_refused() {
     let rules = rules_of::<Tubstap>("tubstap");
     for (spec, error) in [
-        ("dlmc:0", "dlmc: samples=0 will not do; write a whole number from 1 to 4294967295"),
+        ("dlmc:0", "dlmc: samples=0 will not do; write a whole number, at least 1"),
         ("dlmc:depth=-1", "dlmc: depth=-1 will not do; write a whole number from 0 to 1000"),
-        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295 or none or clock"),
+        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number, at least 1 or none or clock"),
         ("uct:exploration=-1", "uct: exploration=-1 will not do; write a number from 0 to 100"),
         ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
         ("tactician:depth=9", "tactician: depth=9 will not do; write a whole number from 1 to 8"),
-        ("tactician:positions=0", "tactician: positions=0 will not do; write a whole number from 1 to 4294967295"),
+        ("tactician:positions=0", "tactician: positions=0 will not do; write a whole number, at least 1"),
         ("tactician:tables=all", "tactician: tables=all will not do; write paper or none"),
-        ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
+        ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number, at least 1"),
         ("dlmc:policy=any", "dlmc: policy=any will not do; write a whole number from 0 to 100 or uniform or attack"),
     ] {
         assert_eq!(Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string(), error);
