@@ -5,6 +5,7 @@
 //! a program knows. Whoever writes a game puts its [`Door`] into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
+    contestant::{Allowed, Contestant},
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
 };
@@ -53,8 +54,8 @@ pub trait GameKind: Send + Sync {
     fn rows(&self) -> &'static [RowKind];
     /// How actions are written.
     fn how_to(&self) -> &'static str;
-    /// The game with the options of a specification, whose name is taken as this game's.
-    fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError>;
+    /// The game with the options of a specification, whose name is taken as this game's, and whether programs may play it.
+    fn configure(&self, spec: &Spec, programs: bool) -> Result<Box<dyn Configured>, SpecError>;
 }
 
 /// A player as listed to users.
@@ -103,12 +104,13 @@ pub trait Configured: Send + Sync {
 pub struct Catalog {
     games: Vec<Arc<dyn GameKind>>,
     build: String,
+    programs: bool,
 }
 
 impl Catalog {
     /// No games yet, in a program that was built from this commit.
     pub fn new(commit: &str) -> Self {
-        Catalog { games: Vec::new(), build: commit.into() }
+        Catalog { games: Vec::new(), build: commit.into(), programs: false }
     }
 
     /// The same with one more game.
@@ -116,6 +118,12 @@ impl Catalog {
     pub fn with<G: Players + Stage>(mut self, door: Door<G>) -> Self {
         self.games.push(Arc::new(Kind(Arc::new(door))));
         self
+    }
+
+    /// The same, in which programs of any make may be named as players. Whoever can name one can run anything on this machine, so this is for whom the machine obeys anyway.
+    #[must_use]
+    pub fn allowing_programs(self) -> Self {
+        Catalog { programs: true, ..self }
     }
 
     /// All games, in the order in which they came in.
@@ -138,7 +146,7 @@ impl Catalog {
 
     /// The game that a specification like `battleship:board=8x8` names, with its options.
     pub fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
-        self.game(spec.name())?.configure(spec)
+        self.game(spec.name())?.configure(spec, self.programs)
     }
 
     /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
@@ -239,15 +247,16 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         <G::Sight as Notation>::HOW_TO
     }
 
-    fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
+    fn configure(&self, spec: &Spec, programs: bool) -> Result<Box<dyn Configured>, SpecError> {
         let rules = G::Rules::from_args(&Args::new(spec, G::Rules::PARAMS)?)?;
-        Ok(Box::new(Setup::<G> { door: Arc::clone(&self.0), rules }))
+        Ok(Box::new(Setup::<G> { door: Arc::clone(&self.0), rules, programs }))
     }
 }
 
 struct Setup<G: Game> {
     door: Arc<Door<G>>,
     rules: G::Rules,
+    programs: bool,
 }
 
 impl<G: Players + Stage> Configured for Setup<G> {
@@ -264,11 +273,11 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError> {
-        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow)?))
+        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow, self.programs)?))
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {
-        Ok(G::player(spec, &self.rules)?.canonical().to_string())
+        Ok(Contestant::<G>::new(spec, &self.rules, Allowed::Fair, self.programs)?.canonical())
     }
 
     fn perft(&self, seed: u64, depth: u32) -> u64 {
@@ -289,7 +298,7 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn session(&self, seed: u64) -> Box<dyn Session> {
-        Box::new(TypedSession::<G>::new(self.rules.clone(), seed))
+        Box::new(TypedSession::<G>::new(self.rules.clone(), seed, self.programs))
     }
 
     fn replay(&self, actions: &[u8]) -> Result<Box<dyn Session>, SessionError> {

@@ -1,13 +1,15 @@
 //! A game played action by action, by people and agents, or replayed from a record.
 
 use crate::{
+    contestant::{Allowed, Contestant, Sitting},
     matchup::{outcome, record},
     record::{Forfeit, GameRecord},
 };
 use std::time::{Duration, Instant};
+use yomi_bots::Fault;
 use yomi_core::{
-    Agent, AgentBuilder, Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng,
-    Rules, Seat, Show, Side, SpecError, Stage, Stop, Streams, Table, Thinking,
+    Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
+    Side, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -22,6 +24,12 @@ pub enum SessionError {
     /// The game is over.
     #[error("the game is over; no action is possible")]
     Over,
+    /// A program did something wrong instead of acting.
+    #[error("the program {0}")]
+    Fault(#[from] Fault),
+    /// Nobody waited for the answer any more.
+    #[error("nobody waits for an action any more")]
+    Stopped,
     /// A stored record that cannot be replayed.
     #[error("the record is damaged: {0}")]
     Damaged(String),
@@ -101,14 +109,17 @@ pub trait Session: Send {
     fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord>;
 }
 
-/// An agent in its seat, and what makes another one like it.
+/// A player in its seat, and what makes another one like it.
 struct Seated<G: Game> {
-    builder: AgentBuilder<G>,
-    agent: Box<dyn Agent<G>>,
+    contestant: Contestant<G>,
+    player: Sitting<G>,
 }
 
 pub(crate) struct TypedSession<G: Game> {
     rules: G::Rules,
+    seed: u64,
+    /// Whether programs may be started as players.
+    programs: bool,
     table: Table<G>,
     agents: Vec<Option<Seated<G>>>,
     rngs: Vec<Rng>,
@@ -118,11 +129,13 @@ pub(crate) struct TypedSession<G: Game> {
 }
 
 impl<G: Players + Stage> TypedSession<G> {
-    pub(crate) fn new(rules: G::Rules, seed: u64) -> Self {
+    pub(crate) fn new(rules: G::Rules, seed: u64, programs: bool) -> Self {
         let streams = Streams::new(seed);
         TypedSession {
             table: Table::new(rules.start(&mut streams.stream(0, Purpose::Chance))),
             rules,
+            seed,
+            programs,
             agents: (0..G::SEATS).map(|_| None).collect(),
             rngs: (0..G::SEATS as u8).map(|seat| streams.stream(0, Purpose::Seat(Seat(seat)))).collect(),
             movers: Vec::new(),
@@ -133,7 +146,7 @@ impl<G: Players + Stage> TypedSession<G> {
     pub(crate) fn from_bytes(rules: G::Rules, bytes: &[u8]) -> Result<Self, SessionError> {
         let actions: Vec<G::Action> = postcard::from_bytes(bytes)
             .map_err(|error| SessionError::Damaged(format!("its actions cannot be read ({error})")))?;
-        let mut session = Self::new(rules, 0);
+        let mut session = Self::new(rules, 0, false);
         for (step, action) in actions.into_iter().enumerate() {
             session.take(action).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
         }
@@ -141,7 +154,7 @@ impl<G: Players + Stage> TypedSession<G> {
     }
 
     pub(crate) fn from_texts(rules: G::Rules, actions: &[String]) -> Result<Self, SessionError> {
-        let mut session = Self::new(rules, 0);
+        let mut session = Self::new(rules, 0, false);
         for (step, text) in actions.iter().enumerate() {
             session.play(text).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
         }
@@ -220,9 +233,9 @@ impl<G: Players + Stage> Session for TypedSession<G> {
     }
 
     fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError> {
-        let builder = G::player(spec, &self.rules)?;
-        let agent = builder.build();
-        self.agents[seat.index()] = Some(Seated { builder, agent });
+        let contestant = Contestant::new(spec, &self.rules, Allowed::Fair, self.programs)?;
+        let player = Sitting::new(&contestant, &self.rules, seat, self.seed, 0);
+        self.agents[seat.index()] = Some(Seated { contestant, player });
         Ok(())
     }
 
@@ -234,22 +247,25 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         let seat = self.turn().ok_or(SessionError::Over)?;
         let seated = self.agents[seat.index()].as_mut().expect("asked only for seats with an agent");
         let began = Instant::now();
+        let stop = asking.stop;
         let mut thinking = asking.thinking(&mut self.rngs[seat.index()]);
-        let action = seated.agent.act(&self.table.view(seat), &mut thinking);
+        let action = seated.player.act(&self.table, seat, &mut thinking, stop)?;
         self.add_thought(seat, began.elapsed());
-        self.take(action)
+        self.take(action.ok_or(SessionError::Stopped)?)
     }
 
     fn undo(&mut self, steps: usize) {
         self.table = self.table.undone(steps);
         self.movers.truncate(self.len());
-        for seated in self.agents.iter_mut().flatten() {
-            seated.agent = seated.builder.build();
+        for (seat, seated) in (0..).map(Seat).zip(&mut self.agents) {
+            if let Some(Seated { contestant, player }) = seated {
+                *player = Sitting::new(contestant, &self.rules, seat, self.seed, 0);
+            }
         }
     }
 
     fn at(&self, steps: usize) -> Box<dyn Session> {
-        let mut session = Self::new(self.rules.clone(), 0);
+        let mut session = Self::new(self.rules.clone(), 0, self.programs);
         session.table = self.table.undone(self.len().saturating_sub(steps));
         session.movers = self.movers[..session.len()].to_vec();
         Box::new(session)

@@ -16,7 +16,7 @@ const DRAWS: usize = 4_000;
 /// - the truth is among the worlds;
 /// - counted = enumerated = frequency of samples, in proportion to the weights (where there are few enough);
 /// - **nothing leaks**: with the hidden part dealt anew as any of the worlds, the whole game can be replayed, the view
-///   is the same, and so are its scene, byte by byte, and the seeded action of each of the `players`.
+///   is the same, and so are its scene and all that a bot is told, byte by byte, and the seeded action of each of the `players`.
 ///
 /// # Panics
 /// If anything of that is not so.
@@ -107,6 +107,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         (0..REPLAYED).map(|_| worlds.sample(&mut rng)).collect()
     };
     let scene = G::scene(&view).to_string();
+    let told = told_to_a_bot(table, seat);
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -117,6 +118,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
         assert_eq!(G::scene(&other.view(seat)).to_string(), scene, "{what}: the scene changes in {world:?}");
+        assert_eq!(told_to_a_bot(&other, seat), told, "{what}: a bot is told otherwise in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));
@@ -128,6 +130,11 @@ fn check_seat<G: Hidden + Players + Stage>(
             }
         }
     }
+}
+
+/// All that a program at a seat would have read by now, to the byte.
+fn told_to_a_bot<G: Stage>(table: &Table<G>, seat: Seat) -> String {
+    serde_json::to_string(&yomi_bots::told(table, seat)).expect("messages are plain data")
 }
 
 fn check_small_set<W: Worlds>(worlds: &W, all: &[W::World], truth: &W::World, rng: &mut Rng, what: &str)

@@ -88,6 +88,12 @@ impl Args {
         SpecError::value(&self.name, key, self.text(key), expected)
     }
 
+    /// All parameters that everybody may know, with their values.
+    pub fn public(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let known = self.params.iter().filter(|param| !param.secret);
+        known.map(|param| (param.key, self.text(param.key)))
+    }
+
     /// The same arguments with every default left out and every key written.
     pub fn canonical(&self) -> Spec {
         let mut spec = Spec::new(&self.name);

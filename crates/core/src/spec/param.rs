@@ -14,6 +14,8 @@ pub struct Param {
     pub kind: Kind,
     /// What it does, in a few words that do not repeat its values.
     pub help: &'static str,
+    /// Whether its value may tell what a seat does not know: it is then told to nobody who plays.
+    pub secret: bool,
 }
 
 /// Which values a parameter takes.
@@ -61,27 +63,27 @@ fn names<T: Choice>() -> Vec<(&'static str, &'static str)> {
 impl Param {
     /// A whole number.
     pub const fn whole(key: &'static str, default: &'static str, from: u64, to: u64, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Whole { from, to, words: &[] }, help }
+        Param { key, default, kind: Kind::Whole { from, to, words: &[] }, help, secret: false }
     }
 
     /// A number.
     pub const fn decimal(key: &'static str, default: &'static str, from: f64, to: f64, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Decimal { from, to }, help }
+        Param { key, default, kind: Kind::Decimal { from, to }, help, secret: false }
     }
 
     /// `yes` or `no`.
     pub const fn flag(key: &'static str, default: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::YesNo, help }
+        Param { key, default, kind: Kind::YesNo, help, secret: false }
     }
 
     /// One of several named values.
     pub const fn choice<T: Choice>(key: &'static str, default: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::OneOf(names::<T>), help }
+        Param { key, default, kind: Kind::OneOf(names::<T>), help, secret: false }
     }
 
     /// Text that is written like `form`.
     pub const fn text(key: &'static str, default: &'static str, form: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Text { form, words: &[] }, help }
+        Param { key, default, kind: Kind::Text { form, words: &[] }, help, secret: false }
     }
 
     /// The same, which may also be one of these words. They say by themselves what they mean, or the help does.
@@ -93,6 +95,12 @@ impl Param {
             other => other,
         };
         Param { kind, ..self }
+    }
+
+    /// The same, whose value may tell what a seat does not know.
+    #[must_use]
+    pub const fn secret(self) -> Param {
+        Param { secret: true, ..self }
     }
 
     /// The same with another default.
@@ -111,7 +119,7 @@ impl Param {
 
     /// All of it as data, for programs that make forms of it.
     pub fn info(&self) -> ParamInfo {
-        let Param { key, default, kind, help } = *self;
+        let Param { key, default, kind, help, .. } = *self;
         let mut info =
             ParamInfo { key, default, help, kind: "", from: None, to: None, form: None, choices: Vec::new() };
         let plain = |words: &[&'static str]| words.iter().map(|name| ChoiceInfo { name, about: "" }).collect();
