@@ -3,6 +3,7 @@
 mod amazons;
 mod page;
 mod signatures;
+mod wire;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
@@ -24,8 +25,12 @@ struct Cli {
 enum Task {
     /// Everything that must be true of main: format, lints, tests, documentation
     Test,
-    /// The studio's page: its types, and whole games in a real browser
+    /// The studio's page: how it is written, its types, and whole games in a real browser
     Page,
+    /// Format all Rust and all JavaScript, and mend what the page's linter can mend safely
+    Format,
+    /// Write down what the studio and its page tell each other, after a change of it: openapi.json and the page's types
+    Wire,
     /// Write down how players behave, after a change that was meant to change it
     Signatures,
     /// The benches, one after the other on one core
@@ -50,6 +55,8 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Test => test(),
         Task::Page => test_page(),
+        Task::Format => format(),
+        Task::Wire => wire::write(),
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, numbers } => dds(&what, &numbers),
@@ -59,9 +66,11 @@ fn main() -> anyhow::Result<()> {
 
 fn test() -> anyhow::Result<()> {
     let began = Instant::now();
-    cargo("format", &["fmt", "--all", "--check"], &[])?;
+    cargo("format", &["fmt", "--all", "--check"], &[]).context("`cargo xtask format` formats everything")?;
+    page::style()?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     ensure_nextest()?;
+    ensure_languages()?;
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
     page::types()?;
     page::browser(&target_folder())?;
@@ -71,8 +80,15 @@ fn test() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Puts everything into the form that the gate asks for.
+fn format() -> anyhow::Result<()> {
+    cargo("format", &["fmt", "--all"], &[])?;
+    page::format()
+}
+
 /// The page's part of the gate by itself.
 fn test_page() -> anyhow::Result<()> {
+    page::style()?;
     page::types()?;
     cargo("the program", &["test", "--package", "yomi", "--no-run", "--locked"], &[])?;
     page::browser(&target_folder())
@@ -98,6 +114,13 @@ fn dds(what: &str, numbers: &[u64]) -> anyhow::Result<()> {
     args.extend(["--", what]);
     args.extend(numbers.iter().map(String::as_str));
     cargo("comparison with libdds", &args, &[])
+}
+
+/// The bots to start from are played by the tests, each in its own language.
+fn ensure_languages() -> anyhow::Result<()> {
+    page::install("python3", &["python3"])?;
+    page::install("node", &["nodejs", "npm"])?;
+    page::install("c++", &["g++"])
 }
 
 /// Builds the test runner where it is missing.

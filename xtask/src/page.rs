@@ -1,5 +1,6 @@
-//! The studio's page: its types, and whole games in a real browser.
+//! The studio's page: how it is written, its types, and whole games in a real browser.
 
+use crate::wire;
 use anyhow::{Context, bail};
 use std::{
     fs,
@@ -8,14 +9,38 @@ use std::{
 };
 
 /// Where the page's checks live.
-const FOLDER: &str = "crates/studio/browser";
+pub(crate) const FOLDER: &str = "crates/studio/browser";
+
+/// The pinned versions that were installed last.
+const INSTALLED: &str = "node_modules/.installed-package-lock.json";
 
 /// Where the page's own files and those of the games are put side by side, as the studio serves them.
 const ASSEMBLED: &str = "crates/studio/browser/assembled";
 
-/// Checks the page's types with the TypeScript compiler, and what the boards make of actions.
+/// The formatter and linter of all JavaScript; what it asks for is in `biome.json`.
+const BIOME: &str = "node_modules/@biomejs/biome/bin/biome";
+
+/// The project, seen from [`FOLDER`].
+const PROJECT: &str = "../../..";
+
+/// Checks that all JavaScript is formatted and that the linter has nothing to say.
+pub(crate) fn style() -> anyhow::Result<()> {
+    packages()?;
+    run("how the page is written", Command::new("node").args([BIOME, "check", PROJECT]))
+        .context("`cargo xtask format` puts right what can be put right without asking; the rest is told above")
+}
+
+/// Formats all JavaScript, and mends what the linter can mend safely.
+pub(crate) fn format() -> anyhow::Result<()> {
+    packages()?;
+    run("the page's format", Command::new("node").args([BIOME, "check", "--write", PROJECT]))
+}
+
+/// Checks that the page's types are those of the studio's description, checks the page with the TypeScript compiler, and
+/// what the boards make of actions.
 pub(crate) fn types() -> anyhow::Result<()> {
     packages()?;
+    wire::check()?;
     assemble()?;
     run("the page's types", Command::new("node").args(["node_modules/typescript/bin/tsc", "--project", "."]))?;
     run("the boards' own tests", Command::new("node").arg("--test").args(tests_in("../tests/boards")?))
@@ -81,18 +106,20 @@ fn tests_in(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
     Ok(tests)
 }
 
-/// Installs the pinned packages where they are missing.
-fn packages() -> anyhow::Result<()> {
+/// Installs the pinned packages, unless exactly these have been installed before.
+pub(crate) fn packages() -> anyhow::Result<()> {
     install("node", &["nodejs", "npm"])?;
-    let folder = PathBuf::from(FOLDER);
-    if folder.join("node_modules/playwright-core/package.json").exists() {
+    let (pinned, installed) = (Path::new(FOLDER).join("package-lock.json"), Path::new(FOLDER).join(INSTALLED));
+    let wanted = fs::read(&pinned).with_context(|| format!("{} cannot be read", pinned.display()))?;
+    if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());
     }
-    run("the page's tools", Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]))
+    run("the page's tools", Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]))?;
+    fs::write(&installed, wanted).with_context(|| format!("{} cannot be written", installed.display()))
 }
 
 /// Has Debian's packages installed unless the program is there.
-fn install(program: &str, packages: &[&str]) -> anyhow::Result<()> {
+pub(crate) fn install(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     if Command::new(program).arg("--version").output().is_ok() {
         return Ok(());
     }
@@ -105,7 +132,7 @@ fn install(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn run(what: &str, command: &mut Command) -> anyhow::Result<()> {
+pub(crate) fn run(what: &str, command: &mut Command) -> anyhow::Result<()> {
     eprintln!("\n== {what}");
     let status = command.current_dir(FOLDER).status().with_context(|| format!("{what} cannot be run"))?;
     if !status.success() {

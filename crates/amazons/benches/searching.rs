@@ -2,7 +2,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_amazons::{
-    Amazons, AmazonsRules,
+    Amazons, AmazonsRules, Opening,
     categories::Costs,
     evaluation::Evaluation,
     players::{AmazonsTree, Node},
@@ -19,7 +19,7 @@ const NODES: u64 = 100_000;
 
 /// A position after so many random moves.
 fn position(opening: u8) -> Amazons {
-    let rules = AmazonsRules { opening, ..AmazonsRules::default() };
+    let rules = AmazonsRules { opening: Opening::Moves(opening), ..AmazonsRules::default() };
     rules.start(&mut Streams::new(5).stream(0, Purpose::Chance))
 }
 

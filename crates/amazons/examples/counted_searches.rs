@@ -12,7 +12,7 @@ use std::{
     io::Write,
     time::{Duration, Instant},
 };
-use yomi_amazons::{Amazons, AmazonsRules, Setup, Size};
+use yomi_amazons::{Amazons, AmazonsRules, Opening, Setup, Size};
 use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, Streams, Table, Thinking};
 
 /// Pairs that meet if none is named, and the side of their board. Few leaves make small tables, which forget much.
@@ -43,7 +43,7 @@ fn main() -> std::io::Result<()> {
     for (first, second, side) in named.unwrap_or_else(|| PAIRS.to_vec()) {
         let size = Size::new(side, side).unwrap_or_else(|| panic!("there is no board of {side}x{side}"));
         let start = Setup::usual(size).unwrap_or_else(|| panic!("{side}x{side} has no usual start"));
-        let rules = AmazonsRules { start, opening: OPENING };
+        let rules = AmazonsRules { start, opening: Opening::Moves(OPENING) };
         let player = |spec: &str| Amazons::player(spec, &rules).unwrap_or_else(|error| panic!("{error}"));
         let mut played = Played::default();
         for index in 0..u64::from(starts) {

@@ -1,4 +1,3 @@
-// @ts-check
 /** Moves of Amazons by their three squares. */
 
 /**
@@ -17,7 +16,7 @@ export function sortMoves(legal) {
   for (const text of legal) {
     const parts = /^([a-z]\d+)-([a-z]\d+)\/([a-z]\d+)$/.exec(text);
     if (!parts) continue;
-    const [, from = "", to = "", arrow = ""] = parts;
+    const [, from = '', to = '', arrow = ''] = parts;
     const ways = moves.get(from) ?? new Map();
     ways.set(to, (ways.get(to) ?? new Set()).add(arrow));
     moves.set(from, ways);

@@ -17,8 +17,9 @@ impl Setup {
     ///
     /// First the rows from the top one down, separated by `/`. In a row, from the a-column on, `Q` is a white queen,
     /// `q` a black one, `*` an arrow, and a decimal number so many empty squares (ten are written `10`). Then, after a
-    /// space, `w` or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too, and further fields are
-    /// skipped if they are a dash or a number.
+    /// space, `w` or `b` for the side to move. `x`, `X`, `p` and `P` are read as arrows too. Arrows in hand, as
+    /// Fairy-Stockfish wrote them up to version 14 (`[PPPppp]` after the rows), are skipped, and so are further fields
+    /// that are a dash or a number.
     ///
     /// ```
     /// use yomi_amazons::{Setup, Size};
@@ -30,7 +31,7 @@ impl Setup {
     /// ```
     pub fn from_fen(size: Size, text: &str) -> Result<Setup, FenError> {
         let mut fields = text.split_whitespace();
-        let board = fields.next().unwrap_or("");
+        let board = rows_of(fields.next().unwrap_or(""))?;
         let to_move = match fields.next() {
             Some("w") => Side::FIRST,
             Some("b") => Side::SECOND,
@@ -107,12 +108,23 @@ impl Setup {
     }
 }
 
+/// The rows without the arrows in hand that may follow them.
+fn rows_of(board: &str) -> Result<&str, FenError> {
+    let Some((rows, hand)) = board.split_once('[') else { return Ok(board) };
+    match hand.strip_suffix(']') {
+        Some(arrows) if arrows.bytes().all(|letter| letter.eq_ignore_ascii_case(&b'p')) => Ok(rows),
+        _ => Err(FenError(format!(
+            "\"[{hand}\" is nothing that sides hold; write [PPppp] for arrows in hand, or nothing"
+        ))),
+    }
+}
+
 /// The size of the board that a position is written for: so many rows, and as many columns as the first one has.
 fn size_of(fen: &str) -> Result<Size, String> {
     let board = fen.split_whitespace().next().unwrap_or("");
     let rows = board.split('/').count();
     let (mut columns, mut number) = (0usize, 0usize);
-    for letter in board.chars().take_while(|letter| *letter != '/') {
+    for letter in board.chars().take_while(|letter| !['/', '['].contains(letter)) {
         match letter.to_digit(10) {
             Some(digit) => number = number.saturating_mul(10).saturating_add(digit as usize),
             None => {

@@ -4,7 +4,7 @@ use crate::{
     action::Action,
     cell::CellSet,
     lines::Lines,
-    rules::AmazonsRules,
+    rules::{AmazonsRules, Opening},
     setup::{Setup, Size},
 };
 use std::borrow::Cow;
@@ -105,7 +105,7 @@ impl Game for Amazons {
     type Event = Action;
 
     fn fixed_rules(&self) -> AmazonsRules {
-        AmazonsRules { start: self.start, opening: 0 }
+        AmazonsRules { start: self.start, opening: Opening::NONE }
     }
 
     #[inline]

@@ -42,7 +42,7 @@ mod score;
 mod setup;
 mod show;
 pub mod solver;
-mod stage;
+pub mod stage;
 pub mod uci;
 
 pub use action::Action;
@@ -51,6 +51,6 @@ pub use cell::{Cell, CellSet, Cells};
 pub use door::DOOR;
 pub use fen::FenError;
 pub use game::Amazons;
-pub use rules::AmazonsRules;
+pub use rules::{AmazonsRules, Opening};
 pub use score::Score;
 pub use setup::{Setup, Size, SizeError};

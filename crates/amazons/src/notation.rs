@@ -8,15 +8,20 @@ const EXPECTED: &str = "write the queen's square, where it goes and where it sho
 impl Notation for Amazons {
     const HOW_TO: &'static str = "\
 A move is the square of a queen, where it goes and where it shoots: d1-d7/g7.
-Also read: d1-d7(g7), d1 d7 g7, and d1d7,d7g7 with the square moved to written twice.
+Also read: d1-d7(g7), d1 d7 g7, d1d7,d7g7 with the square moved to written twice, d1d7pg7, and d1d7p for an arrow back to d1.
 ";
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let error = |problem: String| NotationError::new(text, problem, EXPECTED);
         let is_separator = |c: char| c.is_whitespace() || "-/(),".contains(c);
-        let mut cells = Vec::new();
+        let (mut cells, mut with_pawn) = (Vec::new(), false);
         let mut rest = text.trim_start_matches(is_separator);
         while !rest.is_empty() {
+            // No board has a column p: the arrow is written as a pawn that the queen leaves behind.
+            if let Some(after) = rest.strip_prefix('p').filter(|_| cells.len() == 2 && !with_pawn) {
+                (rest, with_pawn) = (after, true);
+                continue;
+            }
             let Some((square, after)) = Square::read(rest) else {
                 let start = rest.chars().next().unwrap_or_default();
                 return Err(error(format!("has no square where {start:?} stands")));
@@ -30,6 +35,7 @@ Also read: d1-d7(g7), d1 d7 g7, and d1d7,d7g7 with the square moved to written t
         }
         match cells[..] {
             [from, to, arrow] => Ok(Action { from, to, arrow }),
+            [from, to] if with_pawn => Ok(Action { from, to, arrow: from }),
             [from, to, again, arrow] if to == again => Ok(Action { from, to, arrow }),
             [_, to, again, _] => Err(error(format!("moves to {to} but shoots from {again}"))),
             _ => Err(error(format!("names {} squares instead of three", cells.len()))),

@@ -1,11 +1,13 @@
-//! The options: the size of the board, the start position, and random moves before the game.
+//! The options: the size of the board, the start position, and what chance does to it before the game.
 
 use crate::{
+    cell::{Cell, CellSet},
     game::Amazons,
     playout::random_move,
     setup::{Setup, Size},
 };
-use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError};
+use std::fmt;
+use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError, shuffle};
 
 /// The value of `start` that stands for the usual start of the size.
 const USUAL_START: &str = "usual";
@@ -15,8 +17,34 @@ const USUAL_START: &str = "usual";
 pub struct AmazonsRules {
     /// The position before the first move.
     pub start: Setup,
-    /// How many random moves are made on that position before the players begin, so that games differ.
-    pub opening: u8,
+    /// What chance does to that position before the players begin, so that games differ.
+    pub opening: Opening,
+}
+
+/// What chance does before the players begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// It makes so many moves, none that ends the game.
+    Moves(u8),
+    /// It places all queens anew, on free cells, so that somebody can move.
+    Placed,
+}
+
+impl Opening {
+    /// Nothing.
+    pub const NONE: Opening = Opening::Moves(0);
+}
+
+/// What [`Opening::Placed`] is called.
+const PLACED: &str = "placed";
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opening::Moves(moves) => moves.fmt(f),
+            Opening::Placed => f.write_str(PLACED),
+        }
+    }
 }
 
 impl Rules for AmazonsRules {
@@ -37,8 +65,9 @@ impl Rules for AmazonsRules {
             "0",
             0,
             90,
-            "how many random moves are made before the players begin; none that ends the game",
-        ),
+            "how many random moves are made before the players begin, none that ends the game; or all queens are placed at random",
+        )
+        .or(&[PLACED]),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {
@@ -49,7 +78,8 @@ impl Rules for AmazonsRules {
             })?,
             fen => Setup::from_fen(size, fen).map_err(|error| args.error("start", error))?,
         };
-        Ok(AmazonsRules { start, opening: args.number("opening")? })
+        let opening = args.number_or_word("opening")?.map_or(Opening::Placed, Opening::Moves);
+        Ok(AmazonsRules { start, opening })
     }
 
     fn spec(&self) -> Spec {
@@ -61,22 +91,55 @@ impl Rules for AmazonsRules {
     }
 
     fn start(&self, chance: &mut Rng) -> Amazons {
-        let mut game = Amazons::new(self.start);
-        for _ in 0..self.opening {
-            let mut next = game;
-            random_move(&game, chance).into_iter().for_each(|action| next.apply(action));
-            if next.is_over() {
-                break;
-            }
-            game = next;
+        match self.opening {
+            Opening::Moves(moves) => Amazons::new(after_moves(self.start, moves, chance)),
+            Opening::Placed => Amazons::new(placed(self.start, chance)),
         }
-        Amazons::new(game.setup())
     }
+}
+
+/// A position after random moves.
+fn after_moves(start: Setup, moves: u8, chance: &mut Rng) -> Setup {
+    let mut game = Amazons::new(start);
+    for _ in 0..moves {
+        let mut next = game;
+        random_move(&game, chance).into_iter().for_each(|action| next.apply(action));
+        if next.is_over() {
+            break;
+        }
+        game = next;
+    }
+    game.setup()
+}
+
+/// How often queens are placed anew before a board is taken to have no place where the side to move can move.
+const MOST_PLACINGS: usize = 1_000;
+
+/// A position with as many queens of each side on cells drawn by lot, in which the side to move can move; the position
+/// itself if none is met with.
+fn placed(start: Setup, chance: &mut Rng) -> Setup {
+    let mut cells: Vec<Cell> = start.queens.into_iter().fold(start.empty(), CellSet::union).into_iter().collect();
+    let counts = start.queens.map(|queens| queens.len() as usize);
+    for _ in 0..MOST_PLACINGS {
+        shuffle(&mut cells, chance);
+        let (first, others) = cells.split_at(counts[0]);
+        let set = |cells: &[Cell]| {
+            let mut set = CellSet::EMPTY;
+            cells.iter().for_each(|cell| set.insert(*cell));
+            set
+        };
+        let queens = [set(first), set(&others[..counts[1]])];
+        let drawn = Setup { queens, ..start };
+        if !Amazons::new(drawn).is_over() {
+            return drawn;
+        }
+    }
+    start
 }
 
 /// The usual game on ten by ten.
 impl Default for AmazonsRules {
     fn default() -> Self {
-        AmazonsRules { start: Setup::usual(Size::USUAL).expect("ten by ten has a usual start"), opening: 0 }
+        AmazonsRules { start: Setup::usual(Size::USUAL).expect("ten by ten has a usual start"), opening: Opening::NONE }
     }
 }

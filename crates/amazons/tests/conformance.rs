@@ -13,7 +13,11 @@ fn usual_starts() {
 
 #[test]
 fn random_openings() {
-    rules_hold::<Amazons>(&["amazons:opening=8", "amazons:6x6,opening=3", "amazons:4x4,opening=90"], 4, 92);
+    rules_hold::<Amazons>(
+        &["amazons:opening=8", "amazons:opening=placed", "amazons:6x6,opening=3", "amazons:4x4,opening=90"],
+        4,
+        92,
+    );
 }
 
 #[test]

@@ -151,7 +151,12 @@ proptest! {
         prop_assert_eq!(Features::new(&game), features(&game), "{}", game.setup());
         let minimum = Evaluation::MinimumDistance.value(&game);
         prop_assert_eq!(minimum, minimum_distance(&game), "{}", game.setup());
-        for evaluation in [Evaluation::MinimumDistance, Evaluation::Territory] {
+        let Features { queen_territory, queen_ties, .. } = features(&game);
+        let plain = Evaluation::MinimumDistancePlain.value(&game);
+        prop_assert_eq!(plain, 100 * queen_territory + 20 * queen_ties, "{}", game.setup());
+        let ties = minimum - Evaluation::MinimumDistanceEven.value(&game);
+        prop_assert!(ties >= 0 && ties % 20 == 0, "{ties} in {}", game.setup());
+        for evaluation in [Evaluation::MinimumDistance, Evaluation::MinimumDistancePlain, Evaluation::Territory] {
             prop_assert_eq!(evaluation.value(&game), evaluation.value(&exchanged(&game)), "{}", game.setup());
         }
     }
@@ -164,6 +169,7 @@ fn a_corridor_by_hand() {
     let game = |fen: &str| Amazons::new(Setup::from_fen(Size::new(7, 1).expect("a size"), fen).expect("a position"));
     // Both get everywhere in one move: five ties.
     assert_eq!(Evaluation::MinimumDistance.value(&game("Q5q w")), 100);
+    assert_eq!(Evaluation::MinimumDistanceEven.value(&game("Q5q w")), 0);
     // The arrow leaves two cells to White and three to Black.
     assert_eq!(Evaluation::MinimumDistance.value(&game("Q1*3q w")), 100 - 300);
     assert_eq!(Evaluation::MinimumDistance.value(&game("Q1*3q b")), 300 - 100);

@@ -4,7 +4,7 @@
 mod plain;
 
 use yomi_amazons::{
-    Amazons, AmazonsRules, Setup, Size,
+    Amazons, AmazonsRules, Opening, Setup, Size,
     categories::Costs,
     evaluation::Evaluation,
     players::{AmazonsTree, Node},
@@ -114,7 +114,7 @@ fn keys_follow_moves() {
 /// How many of ten games on six by six a player wins against random moves, half of them as either side.
 fn wins_against_random(spec: &str) -> u32 {
     let size = Size::new(6, 6).expect("a size");
-    let rules = AmazonsRules { start: Setup::usual(size).expect("a usual start"), opening: 0 };
+    let rules = AmazonsRules { start: Setup::usual(size).expect("a usual start"), opening: Opening::NONE };
     let builder = Amazons::player(spec, &rules).expect(spec);
     let wins = (0..10u64).map(|index| {
         let streams = Streams::new(index);
@@ -163,5 +163,5 @@ fn bad_limits_are_explained() {
     let alone = "best: threads=2 will not do; more than one thread goes with a time only, as in ms=1000,threads=2";
     assert_eq!(error("best:threads=2"), alone);
     assert_eq!(error("rp:odds=even"), "rp: odds=even will not do; write paper, printed, stated, ground or split");
-    assert_eq!(error("id:eval=best"), "id: eval=best will not do; write minimum or territory");
+    assert_eq!(error("id:eval=best"), "id: eval=best will not do; write minimum, even, plain or territory");
 }

@@ -1,7 +1,7 @@
 //! Players that are stopped answer all the same, and go on as if nothing had been.
 
 use std::time::Duration;
-use yomi_amazons::{Amazons, AmazonsRules};
+use yomi_amazons::{Amazons, AmazonsRules, Opening};
 use yomi_core::{Limits, Players, Position, Purpose, Report, Rules, Stop, Streams, Table, Thinking};
 
 /// Players with more work than anybody waits for.
@@ -26,7 +26,7 @@ enum End {
 /// Whoever is stopped in the middle of a decision, or before it, makes a legal move, and another one after that.
 #[test]
 fn stopped_players_play_on() {
-    let rules = AmazonsRules { opening: 20, ..AmazonsRules::default() };
+    let rules = AmazonsRules { opening: Opening::Moves(20), ..AmazonsRules::default() };
     for spec in TIRELESS {
         let rng = &mut Streams::new(2).stream(0, Purpose::Other(0));
         let mut table = Table::new(rules.start(rng));
@@ -53,7 +53,7 @@ fn stopped_players_play_on() {
 /// A stopped player with counted work decides afterwards what one decides that has thought as much by itself.
 #[test]
 fn stopping_leaves_a_tree_as_its_trials_left_it() {
-    let rules = AmazonsRules { opening: 20, ..AmazonsRules::default() };
+    let rules = AmazonsRules { opening: Opening::Moves(20), ..AmazonsRules::default() };
     let rng = &mut Streams::new(2).stream(0, Purpose::Other(0));
     let table = Table::new(rules.start(rng));
     let seat = table.game().turn().expect("the game goes on");
@@ -73,7 +73,7 @@ fn stopping_leaves_a_tree_as_its_trials_left_it() {
 /// Little memory changes how much is remembered, and nothing else.
 #[test]
 fn players_fit_into_little_memory() {
-    let rules = AmazonsRules { opening: 30, ..AmazonsRules::default() };
+    let rules = AmazonsRules { opening: Opening::Moves(30), ..AmazonsRules::default() };
     for spec in ["rp:leaves=300", "ab:leaves=300", "best:trials=300", "best:ms=clock"] {
         let rng = &mut Streams::new(2).stream(0, Purpose::Other(0));
         let mut table = Table::new(rules.start(rng));

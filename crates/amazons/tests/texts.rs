@@ -1,8 +1,8 @@
 //! Everything that people write: moves, positions, sizes, options.
 
 use proptest::prelude::*;
-use yomi_amazons::{Amazons, AmazonsRules, Setup, Size};
-use yomi_core::{Args, Notation, Rules, Spec, SpecError};
+use yomi_amazons::{Amazons, AmazonsRules, Opening, Setup, Size};
+use yomi_core::{Args, Notation, Purpose, Rules, Side, Spec, SpecError, Streams};
 
 fn start() -> Amazons {
     Amazons::new(AmazonsRules::default().start)
@@ -17,11 +17,12 @@ fn moves_are_read_in_the_usual_forms() {
     let game = start();
     let expected = game.parse("d1-d7/g7").expect("a move");
     assert_eq!(game.write(expected), "d1-d7/g7");
-    for text in ["d1-d7(g7)", "d1-d7 (g7)", "d1d7,d7g7", "d1d7g7", " D1 d7 G7 ", "d1 - d7 / g7"] {
+    for text in ["d1-d7(g7)", "d1-d7 (g7)", "d1d7,d7g7", "d1d7pg7", "d1d7g7", " D1 d7 G7 ", "d1 - d7 / g7"] {
         assert_eq!(game.parse(text), Ok(expected), "{text}");
     }
     let far = game.parse("j10-a10/a1").expect("a move");
     assert_eq!(game.parse("j10a10,a10a1"), Ok(far));
+    assert_eq!(game.parse("d1d7p"), game.parse("d1-d7/d1"), "an arrow back to where the queen came from");
 }
 
 #[test]
@@ -36,6 +37,8 @@ fn bad_moves_are_explained() {
         ("d1-?/g7", "has no square where '?' stands"),
         ("d1-d0/g7", "has no square where 'd' stands"),
         ("d1d7,d6g7", "moves to d7 but shoots from d6"),
+        ("d1pd7g7", "has no square where 'p' stands"),
+        ("d1d7ppg7", "has no square where 'p' stands"),
     ];
     for (text, problem) in problems {
         let error = game.parse(text).expect_err(text);
@@ -46,14 +49,40 @@ fn bad_moves_are_explained() {
 #[test]
 fn positions_are_read_in_several_forms_and_written_in_one() {
     let size = Size::new(4, 2).expect("a size");
-    for text in ["q*2/2*Q b", "qx2/2XQ b", "qp2/2PQ b", "  q*2/2*Q   b ", "q*2/2*Q b - - 0 1"] {
+    for text in
+        ["q*2/2*Q b", "qx2/2XQ b", "qp2/2PQ b", "  q*2/2*Q   b ", "q*2/2*Q b - - 0 1", "qp2/2PQ[PPpp] b - - 0 1"]
+    {
         assert_eq!(Setup::from_fen(size, text).expect(text).to_string(), "q*2/2*Q b");
     }
+}
+
+/// Queens placed at random: as many as before, on another board every time, and somebody can move.
+#[test]
+fn queens_are_placed_at_random() {
+    let rules = rules("amazons:opening=placed").expect("rules");
+    assert_eq!((rules.opening, rules.spec().to_string()), (Opening::Placed, "amazons:opening=placed".into()));
+    let drawn = |index| rules.start(&mut Streams::new(1).stream(index, Purpose::Chance));
+    let mut seen = Vec::new();
+    for game in (0..50).map(drawn) {
+        assert_eq!([Side::FIRST, Side::SECOND].map(|side| game.queens(side).len()), [4, 4], "{}", game.setup());
+        assert!(game.arrows().is_empty() && !game.is_over() && game.to_move() == Side::FIRST, "{}", game.setup());
+        seen.push(game.setup().to_string());
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 50);
+    assert_eq!(drawn(3).setup(), drawn(3).setup());
+    let walled = self::rules("amazons:size=3x1,start=Q*q w,opening=placed").expect("rules");
+    assert!(walled.start(&mut Streams::new(1).stream(0, Purpose::Chance)).is_over(), "no place to move from");
 }
 
 #[test]
 fn bad_options_are_explained() {
     let problems = [
+        (
+            "amazons:4x2,q3/3Q[Nn] w",
+            "start=q3/3Q[Nn] w will not do; \"[Nn]\" is nothing that sides hold; write [PPppp] for arrows in hand, or nothing",
+        ),
         ("amazons:size=11x10", "size=11x10 will not do; write columns x rows, each from 1 to 10, as in 10x10 or 6x5"),
         ("amazons:size=ten", "size=ten will not do; write columns x rows, each from 1 to 10, as in 10x10 or 6x5"),
         (

@@ -124,7 +124,7 @@ fn options_are_taken_or_refused_with_a_reason() {
     state.set_option("Threads", "7").unwrap();
     state.set_option("UCI_Variant", "amazons").unwrap();
     assert_eq!(limits(&state), Limits { memory: Some(1 << 20), threads: Some(7), ..Limits::default() });
-    assert_eq!(state.dialect(), Dialect::Fairy);
+    assert_eq!(state.dialect(), Dialect::Commas);
     for (name, value, told) in [
         ("Hash", "none", "Hash takes 1 to 4096 megabytes"),
         ("Threads", "0", "Threads takes 1 to 1024 threads"),
@@ -258,9 +258,9 @@ fn answers_are_written_and_read() {
     assert_eq!(info(&report, game, Dialect::Dashes), written);
     let won = Report { value: Some(1.0), line: vec!["d1-d7/g7".into()], seconds: 0.0, ..report };
     let fairy = "info depth 3 score mate 1 nodes 500 nps 500000 time 0 pv d1d7,d7g7";
-    assert_eq!(info(&won, game, Dialect::Fairy), fairy);
+    assert_eq!(info(&won, game, Dialect::Commas), fairy);
     assert_eq!(info(&Report::default(), game, Dialect::Dashes), "info nodes 0 nps 0 time 0");
-    assert_eq!(best_move(Some(action), Dialect::Fairy), "bestmove d1d7,d7g7");
+    assert_eq!(best_move(Some(action), Dialect::Commas), "bestmove d1d7,d7g7");
     assert_eq!(Reply::read("id name Some Engine 3"), Reply::Name("Some Engine 3".into()));
     assert_eq!(Reply::read("option name UCI_Variant type combo var amazons"), Reply::Option("UCI_Variant".into()));
     assert_eq!(Reply::read("bestmove d1-d7/g7 ponder a1-a2/a3\r"), Reply::BestMove("d1-d7/g7".into()));
@@ -270,11 +270,56 @@ fn answers_are_written_and_read() {
     );
 }
 
+/// Both ways in which Fairy-Stockfish writes, version 14 and later ones, as these programs were seen to write.
+#[test]
+fn moves_of_other_programs_are_written_and_read() {
+    let state = EngineState::default();
+    let game = state.table().unwrap().game();
+    for (own, commas, pawns) in [
+        ("d1-d7/g7", "d1d7,d7g7", "d1d7pg7"),
+        ("g1-f1/g1", "g1f1,f1g1", "g1f1p"),
+        ("j4-j10/a10", "j4j10,j10a10", "j4j10pa10"),
+    ] {
+        let action = game.parse(own).unwrap();
+        for (dialect, text) in [(Dialect::Dashes, own), (Dialect::Commas, commas), (Dialect::Pawns, pawns)] {
+            assert_eq!(dialect.write(action), text);
+            assert_eq!((game.parse(text), Dialect::of_move(text)), (Ok(action), Some(dialect)), "{text}");
+        }
+    }
+    assert_eq!(Dialect::of_move("d1 d7 g7"), None);
+    let setup = AmazonsRules::default().start;
+    let usual = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3";
+    assert_eq!(Dialect::Commas.write_position(&setup), format!("{usual} w - - 0 1"));
+    let with_pawns = Dialect::Pawns.write_position(&setup);
+    assert_eq!(with_pawns, format!("{usual}[{}{}] w - - 0 1", "P".repeat(46), "p".repeat(46)));
+}
+
+/// A program that has set the variant is answered as it writes itself; one that has not, in our own way.
+#[test]
+fn programs_are_answered_as_they_write() {
+    let mut state = EngineState::default();
+    set(&mut state, "position startpos moves d1d7pg7").unwrap();
+    assert_eq!(state.dialect(), Dialect::Dashes);
+    state.set_option("UCI_Variant", "amazons").unwrap();
+    for (line, dialect) in [
+        ("position startpos", Dialect::Commas),
+        ("position startpos moves d1d7pg7", Dialect::Pawns),
+        ("position startpos", Dialect::Pawns),
+        ("position startpos moves d1d7,d7g7 a7a5,a5a7", Dialect::Commas),
+        ("position startpos moves d1-d7/g7", Dialect::Commas),
+        ("position fen 3q2q3/10/10/q2Q2P2q/10/10/Q8Q/10/10/6Q3[PPpp] b - - 1 1", Dialect::Pawns),
+        ("position fen 3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b - - 1 1 moves a7a5,a5a7", Dialect::Commas),
+    ] {
+        set(&mut state, line).unwrap();
+        assert_eq!(state.dialect(), dialect, "{line}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_line_is_survived(
         line in any::<String>(),
-        like in "(position (startpos|fen [Qq*x0-9/]{0,30} [wb]) moves( [a-k][0-9]{1,2}[-/,]?){0,6}|go( (movetime|depth|wtime|nodes) -?[0-9]{0,25}){0,3})",
+        like in "(position (startpos|fen [Qq*x0-9/]{0,30} [wb]) moves( ([a-k][0-9]{1,2}[-/,p]?){0,4}){0,3}|go( (movetime|depth|wtime|nodes) -?[0-9]{0,25}){0,3})",
     ) {
         for line in [line, like] {
             let mut state = EngineState::default();

@@ -5,14 +5,16 @@
 //! a program knows. Whoever writes a game puts its [`Door`] into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
+    contestant::{Allowed, Contestant},
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
 };
 use rayon::prelude::*;
+use schemars::{Schema, SchemaGenerator};
 use std::sync::Arc;
 use yomi_core::{
     Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
-    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams,
+    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, Thought,
     experiment::{ExperimentFile, RowKind},
     perft,
 };
@@ -47,14 +49,18 @@ pub trait GameKind: Send + Sync {
     fn files(&self) -> &'static [FileKind];
     /// How a page draws it.
     fn page(&self) -> Page;
+    /// The JSON Schema of its scenes, as a generator knows it from then on.
+    fn scene_schema(&self, schemas: &mut SchemaGenerator) -> Schema;
+    /// The JSON Schema of what may be thought of its positions.
+    fn thought_schema(&self, schemas: &mut SchemaGenerator) -> Schema;
     /// Published tables and figures as data files, with what was measured.
     fn experiments(&self) -> &'static [ExperimentFile];
     /// The kinds of rows of experiments that only this game has.
     fn rows(&self) -> &'static [RowKind];
     /// How actions are written.
     fn how_to(&self) -> &'static str;
-    /// The game with the options of a specification, whose name is taken as this game's.
-    fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError>;
+    /// The game with the options of a specification, whose name is taken as this game's, and whether programs may play it.
+    fn configure(&self, spec: &Spec, programs: bool) -> Result<Box<dyn Configured>, SpecError>;
 }
 
 /// A player as listed to users.
@@ -103,12 +109,13 @@ pub trait Configured: Send + Sync {
 pub struct Catalog {
     games: Vec<Arc<dyn GameKind>>,
     build: String,
+    programs: bool,
 }
 
 impl Catalog {
     /// No games yet, in a program that was built from this commit.
     pub fn new(commit: &str) -> Self {
-        Catalog { games: Vec::new(), build: commit.into() }
+        Catalog { games: Vec::new(), build: commit.into(), programs: false }
     }
 
     /// The same with one more game.
@@ -116,6 +123,12 @@ impl Catalog {
     pub fn with<G: Players + Stage>(mut self, door: Door<G>) -> Self {
         self.games.push(Arc::new(Kind(Arc::new(door))));
         self
+    }
+
+    /// The same, in which programs of any make may be named as players. Whoever can name one can run anything on this machine, so this is for whom the machine obeys anyway.
+    #[must_use]
+    pub fn allowing_programs(self) -> Self {
+        Catalog { programs: true, ..self }
     }
 
     /// All games, in the order in which they came in.
@@ -138,7 +151,7 @@ impl Catalog {
 
     /// The game that a specification like `battleship:board=8x8` names, with its options.
     pub fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
-        self.game(spec.name())?.configure(spec)
+        self.game(spec.name())?.configure(spec, self.programs)
     }
 
     /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
@@ -227,6 +240,14 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         self.0.page
     }
 
+    fn scene_schema(&self, schemas: &mut SchemaGenerator) -> Schema {
+        schemas.subschema_for::<G::Scene>()
+    }
+
+    fn thought_schema(&self, schemas: &mut SchemaGenerator) -> Schema {
+        schemas.subschema_for::<Thought<G::Details>>()
+    }
+
     fn experiments(&self) -> &'static [ExperimentFile] {
         self.0.experiments
     }
@@ -239,15 +260,16 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         <G::Sight as Notation>::HOW_TO
     }
 
-    fn configure(&self, spec: &Spec) -> Result<Box<dyn Configured>, SpecError> {
+    fn configure(&self, spec: &Spec, programs: bool) -> Result<Box<dyn Configured>, SpecError> {
         let rules = G::Rules::from_args(&Args::new(spec, G::Rules::PARAMS)?)?;
-        Ok(Box::new(Setup::<G> { door: Arc::clone(&self.0), rules }))
+        Ok(Box::new(Setup::<G> { door: Arc::clone(&self.0), rules, programs }))
     }
 }
 
 struct Setup<G: Game> {
     door: Arc<Door<G>>,
     rules: G::Rules,
+    programs: bool,
 }
 
 impl<G: Players + Stage> Configured for Setup<G> {
@@ -264,11 +286,11 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError> {
-        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow)?))
+        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow, self.programs)?))
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {
-        Ok(G::player(spec, &self.rules)?.canonical().to_string())
+        Ok(Contestant::<G>::new(spec, &self.rules, Allowed::Fair, self.programs)?.canonical())
     }
 
     fn perft(&self, seed: u64, depth: u32) -> u64 {
@@ -289,7 +311,7 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn session(&self, seed: u64) -> Box<dyn Session> {
-        Box::new(TypedSession::<G>::new(self.rules.clone(), seed))
+        Box::new(TypedSession::<G>::new(self.rules.clone(), seed, self.programs))
     }
 
     fn replay(&self, actions: &[u8]) -> Result<Box<dyn Session>, SessionError> {

@@ -1,6 +1,9 @@
-//! What was measured, as pages that are written from data files: the ledger of published figures.
+//! What was measured, as pages that are written from data files: the ledger of published figures, and the techniques across
+//! games.
 
 mod ledger;
 mod markdown;
+mod techniques;
 
 pub use ledger::{Counts, Entry, Ledger, Paper};
+pub use techniques::{Cell, Matrix, MatrixError, Technique};

@@ -30,6 +30,8 @@ pub struct Taken {
     pub games: Vec<(i64, u64)>,
     /// Positions from which one can play, as specifications: maps, and games that were not played to the end.
     pub starts: Vec<String>,
+    /// What is odd about the file, though it was read.
+    pub warnings: Vec<String>,
 }
 
 /// What names of files in the project's own form end with.
@@ -48,17 +50,28 @@ pub fn is_foreign(catalog: &Catalog, name: &str) -> bool {
 /// Takes over what a file holds: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
 pub fn take(catalog: &Catalog, store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
     if ending(name) == OWN && is_own(bytes) {
-        return Ok(Taken { games: transfer::import(catalog, store, &mut &*bytes)?.games, starts: Vec::new() });
+        return Ok(Taken { games: transfer::import(catalog, store, &mut &*bytes)?.games, ..Taken::default() });
     }
-    let (games, starts) = read(catalog, name, bytes)?;
-    Ok(Taken { games: store.keep(games)?, starts })
+    let Read { games, starts, warnings } = read(catalog, name, bytes)?;
+    Ok(Taken { games: store.keep(games)?, starts, warnings })
 }
 
 /// A finished game as it is stored.
 pub type Finished = (MatchKey, GameRecord);
 
-/// What another program's file holds: finished games, and positions from which one can play, as specifications.
-pub fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<(Vec<Finished>, Vec<String>), ForeignError> {
+/// What another program's file holds.
+#[derive(Clone, Debug, Default)]
+pub struct Read {
+    /// Finished games.
+    pub games: Vec<Finished>,
+    /// Positions from which one can play, as specifications.
+    pub starts: Vec<String>,
+    /// What is odd about the file, though it was read.
+    pub warnings: Vec<String>,
+}
+
+/// Reads another program's file. What kind of file it is, its name tells.
+pub fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<Read, ForeignError> {
     let ending = ending(name);
     let Some((_, kind)) = catalog.files().find(|(_, kind)| kind.ending == ending) else {
         return Err(ForeignError::File(format!(
@@ -66,17 +79,18 @@ pub fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<(Vec<Finished
             endings(catalog)
         )));
     };
-    let (mut games, mut starts) = (Vec::new(), Vec::new());
+    let mut read = Read::default();
     for found in (kind.read)(bytes).map_err(ForeignError::File)? {
         match found {
-            Found::Start(spec) => starts.push(spec.to_string()),
+            Found::Start(spec) => read.starts.push(spec.to_string()),
             Found::Game(text) => match finished(catalog, &text)? {
-                Some(game) => games.push(game),
-                None => starts.push(text.rules.to_string()),
+                Some(game) => read.games.push(game),
+                None => read.starts.push(text.rules.to_string()),
             },
+            Found::Warning(warning) => read.warnings.push(warning),
         }
     }
-    Ok((games, starts))
+    Ok(read)
 }
 
 /// Whether a file is of the project's own form, and not another program's with the same ending.

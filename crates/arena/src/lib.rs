@@ -5,6 +5,7 @@
 //! the papers ([`experiment`]) and writes what came out ([`evidence`]). Games are chosen at run time through the [`catalog`], the one place where types are erased.
 
 pub mod catalog;
+mod contestant;
 pub mod evidence;
 pub mod experiment;
 pub mod foreign;

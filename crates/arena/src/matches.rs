@@ -11,7 +11,9 @@ use crate::{
     summary::Summary,
     time_control::TimeControl,
 };
-use yomi_core::{Spec, SpecError, Stop};
+use xxhash_rust::xxh3::Xxh3;
+use yomi_bots::Program;
+use yomi_core::{Signature, Spec, SpecError, Stop};
 
 /// What to play.
 #[derive(Clone, Debug, Default)]
@@ -124,10 +126,23 @@ fn identity(
 }
 
 fn signature(kind: &dyn GameKind, spec: &str) -> Result<String, SpecError> {
+    let parsed: Spec = spec.parse()?;
+    if Program::is_named(&parsed) {
+        return Ok(program_signature(&Program::new(&parsed)?));
+    }
     let name = spec.split(':').next().unwrap_or(spec);
     let signature = match kind.committed_signature(name) {
         Some(signature) => signature,
         None => kind.signature(name)?,
     };
     Ok(signature.to_string())
+}
+
+/// What tells versions of a program apart: the contents of the files that its command names.
+fn program_signature(program: &Program) -> String {
+    let mut hash = Xxh3::new();
+    for file in program.files() {
+        hash.update(&std::fs::read(file).unwrap_or_default());
+    }
+    Signature(hash.digest()).to_string()
 }

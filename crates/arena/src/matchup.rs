@@ -1,13 +1,15 @@
 //! Two players of one game, and whole games between them.
 
 use crate::{
+    contestant::{Allowed, Contestant, Sitting},
     record::{Forfeit, GameRecord, GameResult, MatchKey},
     time_control::SeatTime,
 };
 use std::time::{Duration, Instant};
+use yomi_bots::{Fault, FaultKind};
 use yomi_core::{
-    Agent, AgentBuilder, AnyBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Seated, Side, SpecError, Stop,
-    Streams, Table, Tally, Thinking,
+    Agent, AgentBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Side, SpecError, Stage, Stop, Streams,
+    Table, Tally, Thinking,
 };
 
 /// An agent chose something illegal: a bug in the agent, told with all that is needed to see it again.
@@ -43,21 +45,28 @@ pub trait Matchup: Send + Sync {
 
 pub(crate) struct TypedMatchup<G: Game> {
     rules: G::Rules,
-    players: [AnyBuilder<G>; 2],
+    players: [Contestant<G>; 2],
     shadow: Option<AgentBuilder<G>>,
 }
 
 impl<G: Players> TypedMatchup<G> {
-    pub(crate) fn new(rules: G::Rules, a: &str, b: &str, shadow: Option<&str>) -> Result<Self, SpecError> {
-        let players = [G::player_or_yardstick(a, &rules)?, G::player_or_yardstick(b, &rules)?];
+    pub(crate) fn new(
+        rules: G::Rules,
+        a: &str,
+        b: &str,
+        shadow: Option<&str>,
+        programs: bool,
+    ) -> Result<Self, SpecError> {
+        let player = |spec| Contestant::new(spec, &rules, Allowed::Anybody, programs);
+        let players = [player(a)?, player(b)?];
         let shadow = shadow.map(|shadow| G::player(shadow, &rules)).transpose()?;
         Ok(TypedMatchup { rules, players, shadow })
     }
 }
 
-impl<G: Players> Matchup for TypedMatchup<G> {
+impl<G: Players + Stage> Matchup for TypedMatchup<G> {
     fn players(&self) -> [String; 2] {
-        [0, 1].map(|player: usize| self.players[player].canonical().to_string())
+        [0, 1].map(|player: usize| self.players[player].canonical())
     }
 
     fn shadow(&self) -> Option<String> {
@@ -65,12 +74,12 @@ impl<G: Players> Matchup for TypedMatchup<G> {
     }
 
     fn is_timed(&self) -> bool {
-        self.players.iter().any(AnyBuilder::is_timed) || self.shadow.as_ref().is_some_and(AgentBuilder::is_timed)
+        self.players.iter().any(Contestant::is_timed) || self.shadow.as_ref().is_some_and(AgentBuilder::is_timed)
     }
 
     fn wants_clock(&self) -> bool {
         let shadow = self.shadow.as_ref().is_some_and(AgentBuilder::wants_clock);
-        shadow || self.players.iter().any(AnyBuilder::wants_clock)
+        shadow || self.players.iter().any(Contestant::wants_clock)
     }
 
     fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, IllegalPlay> {
@@ -86,12 +95,19 @@ impl<G: Players> Matchup for TypedMatchup<G> {
             }
             tallied.add::<G>(seat, &decided);
             if !place.time.spend(decided.time) {
-                forfeit = Some((G::side(seat), Forfeit::Time));
+                forfeit = Some((seat, Forfeit::Time, None));
                 break;
             }
+            let action = match decided.action {
+                Ok(action) => action,
+                Err(fault) => {
+                    forfeit = Some((seat, Forfeit::Fault(fault.kind), Some(fault)));
+                    break;
+                }
+            };
             let step = table.actions().len();
-            table.play(decided.action).map_err(|illegal| IllegalPlay {
-                player: self.players[player_of(G::side(seat), key, index)].canonical().to_string(),
+            table.play(action).map_err(|illegal| IllegalPlay {
+                player: self.players[player_of(G::side(seat), key, index)].canonical(),
                 seat: G::seat_name(seat),
                 index,
                 step,
@@ -100,8 +116,17 @@ impl<G: Players> Matchup for TypedMatchup<G> {
         }
         let names = self.players();
         let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side, key, index)].clone());
-        let outcome = outcome(table.game(), forfeit).expect("nobody is to act, so the game is over");
+        let lost = forfeit.as_ref().map(|(seat, forfeit, _)| (G::side(*seat), *forfeit));
+        let outcome = outcome(table.game(), lost).expect("nobody is to act, so the game is over");
+        for (seat, place) in (0..).map(Seat).zip(places) {
+            let forfeited = forfeit.as_ref().is_some_and(|(loser, ..)| *loser == seat);
+            place.player.leave(&table, seat, &outcome, forfeited);
+        }
         let mut record = record(&table, index, players, outcome, tallied.nanos, tallied.decisions);
+        record.result.tallies.extend(tallied.finished());
+        if let Some((_, _, Some(fault))) = forfeit {
+            record.result.reason = fault.to_string();
+        }
         if let Some(shadow) = self.shadow() {
             let (name, side) = (format!("differs from {shadow}"), key.side_of_a(index));
             record.result.tallies.push(Tally { name, side, count: tallied.differing, of: tallied.compared });
@@ -110,7 +135,7 @@ impl<G: Players> Matchup for TypedMatchup<G> {
     }
 }
 
-impl<G: Players> TypedMatchup<G> {
+impl<G: Players + Stage> TypedMatchup<G> {
     fn deal(&self, key: &MatchKey, index: u64) -> Table<G> {
         let mut chance = Streams::new(key.seed).stream(key.deal(index), Purpose::Chance);
         Table::new(self.rules.start(&mut chance))
@@ -120,7 +145,7 @@ impl<G: Players> TypedMatchup<G> {
         let side = G::side(seat);
         let shadowed = self.shadow.as_ref().filter(|_| side == key.side_of_a(index));
         Place {
-            player: Seated::new(&self.players[player_of(side, key, index)]),
+            player: Sitting::new(&self.players[player_of(side, key, index)], &self.rules, seat, key.seed, index),
             shadow: shadowed.map(AgentBuilder::build),
             rng: Streams::new(key.seed).stream(index, Purpose::Seat(seat)),
             time: key.time.begin(),
@@ -135,7 +160,7 @@ fn player_of(side: Side, key: &MatchKey, index: u64) -> usize {
 
 /// A place at the table: who sits there, with its own chance and time.
 struct Place<G: Game> {
-    player: Seated<G>,
+    player: Sitting<G>,
     shadow: Option<Box<dyn Agent<G>>>,
     rng: Rng,
     time: SeatTime,
@@ -143,13 +168,15 @@ struct Place<G: Game> {
 
 /// A decision, and what is counted of it.
 struct Decided<A> {
-    action: A,
+    action: Result<A, Fault>,
     time: Duration,
     /// Whether the shadow would have done something else, if it was asked.
     differs: Option<bool>,
+    /// Whether the player looked at all that it was to look at, if it tells.
+    finished: Option<bool>,
 }
 
-impl<G: Game> Place<G> {
+impl<G: Players + Stage> Place<G> {
     fn decide(&mut self, table: &Table<G>, seat: Seat, stop: &Stop) -> Decided<G::Action> {
         // The shadow draws the same random numbers, so that only another judgement makes it differ.
         let mut same = self.rng.clone();
@@ -159,9 +186,13 @@ impl<G: Game> Place<G> {
         });
         let began = Instant::now();
         let mut thinking = Thinking::new(&mut self.rng).within(self.time.limits()).until(stop);
-        let action = self.player.act(table, seat, &mut thinking);
-        let differs = shadowed.filter(|_| self.player.deliberated()).map(|shadowed| shadowed != action);
-        Decided { action, time: began.elapsed(), differs }
+        let action = self.player.act(table, seat, &mut thinking, Some(stop)).transpose();
+        // Without an answer the stop was raised, and nobody looks at the decision.
+        let action = action.unwrap_or_else(|| Err(Fault::new(FaultKind::Silence, "")));
+        let time = began.elapsed();
+        let chosen = action.as_ref().ok().filter(|_| self.player.deliberated());
+        let differs = shadowed.zip(chosen).map(|(shadowed, chosen)| shadowed != *chosen);
+        Decided { action, time, differs, finished: self.player.finished() }
     }
 }
 
@@ -172,7 +203,12 @@ struct Tallied {
     decisions: [u32; 2],
     differing: u64,
     compared: u64,
+    /// By side: the decisions whose look was finished, and all that tell.
+    finished: [[u64; 2]; 2],
 }
+
+/// What the share of finished looks is called.
+const FINISHED: &str = "looks finished";
 
 impl Tallied {
     fn add<G: Game>(&mut self, seat: Seat, decided: &Decided<G::Action>) {
@@ -181,6 +217,15 @@ impl Tallied {
         self.decisions[side] += 1;
         self.compared += u64::from(decided.differs.is_some());
         self.differing += u64::from(decided.differs == Some(true));
+        self.finished[side][0] += u64::from(decided.finished == Some(true));
+        self.finished[side][1] += u64::from(decided.finished.is_some());
+    }
+
+    /// The share of decisions whose look was finished, for the sides whose players tell.
+    fn finished(&self) -> impl Iterator<Item = Tally> {
+        let sides = [Side::FIRST, Side::SECOND].into_iter().zip(self.finished);
+        let telling = sides.filter(|(_, [_, of])| *of > 0);
+        telling.map(|(side, [count, of])| Tally { name: FINISHED.into(), side, count, of })
     }
 }
 

@@ -1,7 +1,9 @@
 //! What is kept of a game, and what tells one match from another.
 
 use crate::time_control::TimeControl;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use yomi_bots::FaultKind;
 use yomi_core::{Side, Tally};
 
 /// One finished game: enough to replay it and to count it.
@@ -20,7 +22,7 @@ pub struct GameRecord {
 }
 
 /// How a game ended, with the figures that statistics need.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GameResult {
     /// The winner, `None` for a draw.
     pub winner: Option<Side>,
@@ -43,23 +45,29 @@ pub enum Forfeit {
     Resigned,
     /// Its time was over.
     Time,
+    /// It is a program that did something wrong; the record's reason goes on with what it said last.
+    Fault(FaultKind),
 }
 
 impl Forfeit {
     /// All of them.
-    const ALL: [Forfeit; 2] = [Forfeit::Resigned, Forfeit::Time];
+    fn all() -> impl Iterator<Item = Forfeit> {
+        [Forfeit::Resigned, Forfeit::Time].into_iter().chain(FaultKind::ALL.map(Forfeit::Fault))
+    }
 
     /// The reason in records.
     pub fn reason(self) -> &'static str {
         match self {
             Forfeit::Resigned => "resigned",
             Forfeit::Time => "lost on time",
+            Forfeit::Fault(kind) => kind.name(),
         }
     }
 
     /// The forfeit that a record's reason names.
     pub fn of_reason(reason: &str) -> Option<Forfeit> {
-        Forfeit::ALL.into_iter().find(|forfeit| forfeit.reason() == reason)
+        let kind = reason.split_once(": ").map_or(reason, |(kind, _)| kind);
+        Forfeit::all().find(|forfeit| forfeit.reason() == kind)
     }
 }
 
@@ -76,7 +84,7 @@ impl GameResult {
 }
 
 /// What identifies a match: a match with the same key is the same experiment and goes on where it stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct MatchKey {
     /// The game's canonical specification.
     pub game: String,
@@ -99,7 +107,7 @@ pub struct MatchKey {
 }
 
 /// What played a match, because the same name may mean another behaviour in another build.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Identity {
     /// The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where nobody knows: people, other programs,
     /// and stores of builds that had no signatures.
@@ -151,10 +159,11 @@ mod tests {
 
     #[test]
     fn forfeits_are_known_by_their_reasons() {
-        for forfeit in Forfeit::ALL {
-            let result =
-                GameResult { winner: Some(Side::SECOND), reason: forfeit.reason().into(), ..GameResult::default() };
-            assert_eq!(result.forfeit(), Some((Side::FIRST, forfeit)));
+        for forfeit in Forfeit::all() {
+            for reason in [forfeit.reason().into(), format!("{}: and why: so", forfeit.reason())] {
+                let result = GameResult { winner: Some(Side::SECOND), reason, ..GameResult::default() };
+                assert_eq!(result.forfeit(), Some((Side::FIRST, forfeit)));
+            }
         }
         assert_eq!(GameResult { winner: Some(Side::FIRST), ..GameResult::default() }.forfeit(), None);
     }

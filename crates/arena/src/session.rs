@@ -1,13 +1,17 @@
 //! A game played action by action, by people and agents, or replayed from a record.
 
 use crate::{
+    contestant::{Allowed, Contestant, Sitting},
     matchup::{outcome, record},
     record::{Forfeit, GameRecord},
 };
+use serde::Serialize;
+use serde_json::Value;
 use std::time::{Duration, Instant};
+use yomi_bots::Fault;
 use yomi_core::{
-    Agent, AgentBuilder, Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng,
-    Rules, Seat, Show, Side, SpecError, Stage, Stop, Streams, Table, Thinking,
+    Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
+    Side, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -22,6 +26,12 @@ pub enum SessionError {
     /// The game is over.
     #[error("the game is over; no action is possible")]
     Over,
+    /// A program did something wrong instead of acting.
+    #[error("the program {0}")]
+    Fault(#[from] Fault),
+    /// Nobody waited for the answer any more.
+    #[error("nobody waits for an action any more")]
+    Stopped,
     /// A stored record that cannot be replayed.
     #[error("the record is damaged: {0}")]
     Damaged(String),
@@ -62,12 +72,13 @@ pub trait Session: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The picture that a seat sees, or the truth.
     fn show(&self, seat: Option<Seat>) -> String;
-    /// What a seat sees, or the truth, as data for drawing; see [`Stage`].
-    fn scene(&self, seat: Option<Seat>) -> serde_json::Value;
-    /// What `seat` may think of the position, from its view alone: an object with a `value` from -1 to 1 for its side (none where nothing can be said)
-    /// and more in the game's own words; see [`Stage`].
-    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value;
-    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick [`Session::belief`]s have it.
+    /// What a seat sees, or the truth, as data for drawing: the JSON of the game's [`Stage::Scene`].
+    fn scene(&self, seat: Option<Seat>) -> Value;
+    /// What `seat` may think of the position, from its view alone: the JSON of a [`Thought`](yomi_core::Thought) with
+    /// the game's [`Stage::Details`].
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> Value;
+    /// What the positions after each of these numbers of actions, in rising order, are worth to `seat`, as quick
+    /// [`Session::belief`]s have it.
     fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>>;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
@@ -101,14 +112,17 @@ pub trait Session: Send {
     fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord>;
 }
 
-/// An agent in its seat, and what makes another one like it.
+/// A player in its seat, and what makes another one like it.
 struct Seated<G: Game> {
-    builder: AgentBuilder<G>,
-    agent: Box<dyn Agent<G>>,
+    contestant: Contestant<G>,
+    player: Sitting<G>,
 }
 
 pub(crate) struct TypedSession<G: Game> {
     rules: G::Rules,
+    seed: u64,
+    /// Whether programs may be started as players.
+    programs: bool,
     table: Table<G>,
     agents: Vec<Option<Seated<G>>>,
     rngs: Vec<Rng>,
@@ -117,12 +131,19 @@ pub(crate) struct TypedSession<G: Game> {
     nanos: [u64; 2],
 }
 
+/// Data of a game whose type is known no further.
+fn json(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("scenes and thoughts are plain data")
+}
+
 impl<G: Players + Stage> TypedSession<G> {
-    pub(crate) fn new(rules: G::Rules, seed: u64) -> Self {
+    pub(crate) fn new(rules: G::Rules, seed: u64, programs: bool) -> Self {
         let streams = Streams::new(seed);
         TypedSession {
             table: Table::new(rules.start(&mut streams.stream(0, Purpose::Chance))),
             rules,
+            seed,
+            programs,
             agents: (0..G::SEATS).map(|_| None).collect(),
             rngs: (0..G::SEATS as u8).map(|seat| streams.stream(0, Purpose::Seat(Seat(seat)))).collect(),
             movers: Vec::new(),
@@ -133,7 +154,7 @@ impl<G: Players + Stage> TypedSession<G> {
     pub(crate) fn from_bytes(rules: G::Rules, bytes: &[u8]) -> Result<Self, SessionError> {
         let actions: Vec<G::Action> = postcard::from_bytes(bytes)
             .map_err(|error| SessionError::Damaged(format!("its actions cannot be read ({error})")))?;
-        let mut session = Self::new(rules, 0);
+        let mut session = Self::new(rules, 0, false);
         for (step, action) in actions.into_iter().enumerate() {
             session.take(action).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
         }
@@ -141,7 +162,7 @@ impl<G: Players + Stage> TypedSession<G> {
     }
 
     pub(crate) fn from_texts(rules: G::Rules, actions: &[String]) -> Result<Self, SessionError> {
-        let mut session = Self::new(rules, 0);
+        let mut session = Self::new(rules, 0, false);
         for (step, text) in actions.iter().enumerate() {
             session.play(text).map_err(|error| SessionError::Damaged(format!("action {}: {error}", step + 1)))?;
         }
@@ -172,12 +193,12 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         }
     }
 
-    fn scene(&self, seat: Option<Seat>) -> serde_json::Value {
-        G::scene_for(&self.table, seat)
+    fn scene(&self, seat: Option<Seat>) -> Value {
+        json(&G::scene_for(&self.table, seat))
     }
 
-    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> serde_json::Value {
-        G::thought_of(&self.table, seat, care, budget).into_json()
+    fn belief(&self, seat: Seat, care: Care, budget: &Budget) -> Value {
+        json(&G::thought_of(&self.table, seat, care, budget))
     }
 
     fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>> {
@@ -220,9 +241,9 @@ impl<G: Players + Stage> Session for TypedSession<G> {
     }
 
     fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError> {
-        let builder = G::player(spec, &self.rules)?;
-        let agent = builder.build();
-        self.agents[seat.index()] = Some(Seated { builder, agent });
+        let contestant = Contestant::new(spec, &self.rules, Allowed::Fair, self.programs)?;
+        let player = Sitting::new(&contestant, &self.rules, seat, self.seed, 0);
+        self.agents[seat.index()] = Some(Seated { contestant, player });
         Ok(())
     }
 
@@ -234,22 +255,25 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         let seat = self.turn().ok_or(SessionError::Over)?;
         let seated = self.agents[seat.index()].as_mut().expect("asked only for seats with an agent");
         let began = Instant::now();
+        let stop = asking.stop;
         let mut thinking = asking.thinking(&mut self.rngs[seat.index()]);
-        let action = seated.agent.act(&self.table.view(seat), &mut thinking);
+        let action = seated.player.act(&self.table, seat, &mut thinking, stop)?;
         self.add_thought(seat, began.elapsed());
-        self.take(action)
+        self.take(action.ok_or(SessionError::Stopped)?)
     }
 
     fn undo(&mut self, steps: usize) {
         self.table = self.table.undone(steps);
         self.movers.truncate(self.len());
-        for seated in self.agents.iter_mut().flatten() {
-            seated.agent = seated.builder.build();
+        for (seat, seated) in (0..).map(Seat).zip(&mut self.agents) {
+            if let Some(Seated { contestant, player }) = seated {
+                *player = Sitting::new(contestant, &self.rules, seat, self.seed, 0);
+            }
         }
     }
 
     fn at(&self, steps: usize) -> Box<dyn Session> {
-        let mut session = Self::new(self.rules.clone(), 0);
+        let mut session = Self::new(self.rules.clone(), 0, self.programs);
         session.table = self.table.undone(self.len().saturating_sub(steps));
         session.movers = self.movers[..session.len()].to_vec();
         Box::new(session)

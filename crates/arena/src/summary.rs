@@ -1,6 +1,7 @@
 //! The result of a match in figures.
 
 use crate::record::{Forfeit, GameResult, MatchKey};
+use schemars::JsonSchema;
 use serde::Serialize;
 use yomi_core::{
     Side,
@@ -8,7 +9,8 @@ use yomi_core::{
 };
 
 /// Wins, draws and losses of player A, and its share of the points.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "MatchScore")]
 pub struct Score {
     /// Games won by A.
     pub wins: u64,
@@ -21,7 +23,7 @@ pub struct Score {
 }
 
 /// A frequency of one player, pooled over all games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TallySummary {
     /// What was counted.
     pub name: String,
@@ -32,7 +34,8 @@ pub struct TallySummary {
 }
 
 /// Everything that `yomi match` reports.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "MatchSummary")]
 pub struct Summary {
     /// What was played.
     #[serde(flatten)]

@@ -1,7 +1,8 @@
 //! How much time players have, and what becomes of those who take more.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr, time::Duration};
+use std::{borrow::Cow, fmt, str::FromStr, time::Duration};
 use yomi_core::{Clock, Limits};
 
 /// How much time the players of a match have. Written `none`, `0.1 a move` or `60+0.6`, in seconds.
@@ -65,6 +66,20 @@ pub fn move_time(text: &str) -> Result<Duration, String> {
 impl Serialize for TimeControl {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+/// A text, as it is written.
+impl JsonSchema for TimeControl {
+    fn schema_name() -> Cow<'static, str> {
+        "TimeControl".into()
+    }
+
+    fn json_schema(_schemas: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "How much time there is, in seconds: `none`, `0.1 a move`, or a clock as in `60+0.6`.",
+        })
     }
 }
 

@@ -1,9 +1,8 @@
-// @ts-check
 /** Ships on a grid: reading cells, and finding places for the ship to be placed next. */
 
-import { letter, square } from "./board.js";
+import { letter, square } from './board.js';
 
-/** @typedef {import("./board.js").Cell} Cell */
+/** @typedef {import('./board.js').Cell} Cell */
 
 /** The cell of a name like c7. @param {string} name @returns {Cell} */
 export function cellOf(name) {
@@ -18,7 +17,8 @@ export const nameOf = (cell) => letter(cell.column) + String(cell.row + 1);
 export const isPlacing = (legal) => legal.length > 0 && legal.every((text) => /^[a-z]\d+[hv]$/.test(text));
 
 /**
- * Where a ship of some length would lie if it was held over a cell: as far as the board goes, with that cell as near its first end as can be.
+ * Where a ship of some length would lie if it was held over a cell: as far as the board goes, with that cell as near
+ * its first end as can be.
  * @param {Cell} over
  * @param {number} length
  * @param {boolean} down
@@ -34,5 +34,5 @@ export function placeOver(over, length, down, columns, rows) {
     row: row + (down ? step : 0),
   }));
   // A ship of one cell always lies across.
-  return { action: nameOf({ column, row }) + (down && length > 1 ? "v" : "h"), cells };
+  return { action: nameOf({ column, row }) + (down && length > 1 ? 'v' : 'h'), cells };
 }

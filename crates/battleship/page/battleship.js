@@ -1,45 +1,17 @@
-// @ts-check
-import { cellOf, isPlacing, nameOf, placeOver } from "./battleship-fleet.js";
-import { Grid, MARGIN, SIDE, coordinates, draw, keyOf, make, middle, percent, squares } from "./board.js";
-import { notes, table } from "./notes.js";
+import { cellOf, isPlacing, nameOf, placeOver } from './battleship-fleet.js';
+import { coordinates, draw, Grid, keyOf, MARGIN, make, middle, percent, SIDE, squares } from './board.js';
+import { notes, table } from './notes.js';
 
-/** @typedef {import("./board.js").Cell} Cell */
+/** @typedef {import('./board.js').Cell} Cell */
 
-/**
- * @typedef {object} Sea
- * @property {number} owner
- * @property {number} placed
- * @property {{ ship: number, cells: string[], sunk: boolean }[]} ships
- * @property {string[]} misses
- * @property {string[]} hits
- * @property {string[]} wrecks
- * @property {number[]} sunk
- * @property {number} sinkings
- */
-
-/**
- * @typedef {object} Scene
- * @property {number} columns
- * @property {number} rows
- * @property {{ name: string, length: number }[]} fleet
- * @property {number | null} turn
- * @property {number | null} placing
- * @property {[Sea, Sea]} seas
- * @property {{ seat: number, cell: string, answer: string, hit: boolean, sunk: boolean } | null} last
- */
-
-/**
- * @typedef {object} Belief
- * @property {string | null} fleets
- * @property {Record<string, number>} chances
- * @property {{ by: string, cell: string, value: number }[]} best
- * @property {{ own: number, enemy: number } | null} shots_left
- */
+/** @typedef {import('../wire.d.ts').Sea} Sea */
+/** @typedef {import('../wire.d.ts').BattleshipScene} Scene */
+/** @typedef {import('../wire.d.ts').BattleshipThought} Belief */
 
 /**
  * @param {HTMLElement} host
- * @param {import("./board.js").Hooks} hooks
- * @returns {import("./board.js").Board}
+ * @param {import('./board.js').Hooks} hooks
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -59,15 +31,15 @@ export function create(host, hooks) {
   let down = false;
   /** @type {Cell | null} */
   let over = null;
-  let key = "";
+  let key = '';
   /** @type {ReturnType<typeof makeSea>[]} */
   let seas = [];
 
-  const rotate = make("button", { type: "button" }, "Turn the ship (R)");
-  const tools = make("div", { class: "board-tools above" }, rotate);
-  const waters = make("div", { class: "seas" });
+  const rotate = make('button', { type: 'button' }, 'Turn the ship (R)');
+  const tools = make('div', { class: 'board-tools above' }, rotate);
+  const waters = make('div', { class: 'seas' });
   const aside = notes();
-  rotate.addEventListener("click", turn);
+  rotate.addEventListener('click', turn);
   host.replaceChildren(tools, waters, aside.element);
 
   function turn() {
@@ -81,13 +53,13 @@ export function create(host, hooks) {
 
   /** @param {number} place */
   function makeSea(place) {
-    const title = make("h3");
-    const status = make("p", { class: "fleet" });
-    const layer = draw("g", { "aria-hidden": "true" });
+    const title = make('h3');
+    const status = make('p', { class: 'fleet' });
+    const layer = draw('g', { 'aria-hidden': 'true' });
     const grid = new Grid({
       columns: scene.columns,
       rows: scene.rows,
-      label: "",
+      label: '',
       pick: (cell) => pick(place, cell),
       drag: () => ownerOf(place) === mine && isPlacing(legal),
       look: (cell) => {
@@ -96,7 +68,7 @@ export function create(host, hooks) {
         refresh();
       },
       key: (pressed) => {
-        if (pressed.toLowerCase() !== "r" || !isPlacing(legal)) return false;
+        if (pressed.toLowerCase() !== 'r' || !isPlacing(legal)) return false;
         turn();
         return true;
       },
@@ -104,14 +76,14 @@ export function create(host, hooks) {
     const [width, height] = [scene.columns * SIDE + MARGIN + 4, scene.rows * SIDE + MARGIN + 4];
     const numbers = Array.from({ length: scene.rows }, (_, row) => String(row + 1));
     const picture = draw(
-      "svg",
-      { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, class: "board battleship" },
+      'svg',
+      { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, class: 'board battleship' },
       coordinates(scene.columns, numbers),
-      squares(scene.columns, scene.rows, () => "square sea"),
+      squares(scene.columns, scene.rows, () => 'square sea'),
       layer,
       grid.element,
     );
-    const element = make("figure", { class: "sea" }, title, picture, status);
+    const element = make('figure', { class: 'sea' }, title, picture, status);
     return { element, title, status, layer, grid };
   }
 
@@ -121,7 +93,7 @@ export function create(host, hooks) {
     if (isPlacing(legal) && owner === mine) {
       const spot = spotAt(cell);
       if (spot && allowed.has(spot.action)) hooks.act(spot.action);
-      else hooks.say("The ship does not fit there.");
+      else hooks.say('The ship does not fit there.');
     } else if (owner !== mine && allowed.has(nameOf(cell))) {
       hooks.act(nameOf(cell));
     }
@@ -135,7 +107,8 @@ export function create(host, hooks) {
 
   function tell() {
     const ship = scene.placing === null ? undefined : scene.fleet[scene.placing];
-    if (isPlacing(legal) && ship) hooks.say(`Place your ${ship.name}: ${ship.length} cells, ${down ? "downwards" : "across"}. R turns it.`);
+    if (isPlacing(legal) && ship)
+      hooks.say(`Place your ${ship.name}: ${ship.length} cells, ${down ? 'downwards' : 'across'}. R turns it.`);
     else if (legal.length > 0) hooks.say("Choose a cell of the enemy's sea to fire at.");
   }
 
@@ -146,12 +119,12 @@ export function create(host, hooks) {
       const sea = scene.seas[owner];
       if (!sea) return;
       const isOwn = owner === mine;
-      drawn.title.textContent = mine === null ? `${names[owner] ?? "Player"}'s sea` : isOwn ? "Your sea" : "Enemy sea";
-      drawn.grid.element.setAttribute("aria-label", drawn.title.textContent);
+      drawn.title.textContent = mine === null ? `${names[owner] ?? 'Player'}'s sea` : isOwn ? 'Your sea' : 'Enemy sea';
+      drawn.grid.element.setAttribute('aria-label', drawn.title.textContent);
       const heat = mine !== null && !isOwn ? belief : null;
       drawn.layer.replaceChildren(
         ...(heat ? heatMap(heat, sea) : []),
-        ...sea.ships.map((ship) => hull(ship.cells.map(cellOf), ship.sunk ? "ship sunk" : "ship")),
+        ...sea.ships.map((ship) => hull(ship.cells.map(cellOf), ship.sunk ? 'ship sunk' : 'ship')),
         ...wreckage(sea),
         ...marks(sea),
         ...(mine !== null && !isOwn ? advised() : []),
@@ -177,7 +150,7 @@ export function create(host, hooks) {
         const spot = placing ? spotAt({ column, row }) : null;
         const open = placing ? !!spot && allowed.has(spot.action) : owner !== mine && allowed.has(name);
         const chance = heat?.chances[name];
-        const told = chance === undefined ? "" : `, ship with ${percent(chance)} percent`;
+        const told = chance === undefined ? '' : `, ship with ${percent(chance)} percent`;
         grid.name({ column, row }, `${name}, ${words(sea, name)}${told}`, { open });
       }
     }
@@ -186,11 +159,11 @@ export function create(host, hooks) {
   /** @param {Sea} sea @param {string} name */
   function words(sea, name) {
     const ship = sea.ships.find((other) => other.cells.includes(name));
-    const called = ship ? scene.fleet[ship.ship]?.name ?? "ship" : "";
-    if (sea.wrecks.includes(name)) return `${called || "ship"}, sunk`;
-    if (sea.hits.includes(name)) return called ? `${called}, hit` : "hit";
-    if (sea.misses.includes(name)) return "miss";
-    return called || "water";
+    const called = ship ? (scene.fleet[ship.ship]?.name ?? 'ship') : '';
+    if (sea.wrecks.includes(name)) return `${called || 'ship'}, sunk`;
+    if (sea.hits.includes(name)) return called ? `${called}, hit` : 'hit';
+    if (sea.misses.includes(name)) return 'miss';
+    return called || 'water';
   }
 
   /** @param {Belief} heat @param {Sea} sea */
@@ -203,10 +176,10 @@ export function create(host, hooks) {
       .flatMap(([name, chance]) => {
         const { x, y } = middle(cellOf(name));
         const area = { x: x - SIDE / 2 + 1, y: y - SIDE / 2 + 1, width: SIDE - 2, height: SIDE - 2, rx: 6 };
-        const likeliest = name === best ? draw("rect", { class: "likeliest", ...area }) : null;
+        const likeliest = name === best ? draw('rect', { class: 'likeliest', ...area }) : null;
         return [
-          draw("rect", { class: "heat", ...area, "fill-opacity": chance > 0 ? 0.06 + (0.66 * chance) / most : 0 }),
-          draw("text", { class: "chance", x, y, dy: "0.35em" }, percent(chance)),
+          draw('rect', { class: 'heat', ...area, 'fill-opacity': chance > 0 ? 0.06 + (0.66 * chance) / most : 0 }),
+          draw('text', { class: 'chance', x, y, dy: '0.35em' }, percent(chance)),
           ...(likeliest ? [likeliest] : []),
         ];
       });
@@ -216,13 +189,13 @@ export function create(host, hooks) {
   function advised() {
     if (hint === null || isPlacing(legal) || !allowed.has(hint)) return [];
     const { x, y } = middle(cellOf(hint));
-    return [draw("circle", { class: "advice", cx: x, cy: y, r: 20 })];
+    return [draw('circle', { class: 'advice', cx: x, cy: y, r: 20 })];
   }
 
   /** The ship that is to be placed, where it would lie. */
   function preview() {
     const spot = over && isPlacing(legal) ? spotAt(over) : null;
-    return spot ? [hull(spot.cells, allowed.has(spot.action) ? "ship ghostly" : "ship ghostly wrong")] : [];
+    return spot ? [hull(spot.cells, allowed.has(spot.action) ? 'ship ghostly' : 'ship ghostly wrong')] : [];
   }
 
   /** The last shot is marked. @param {Sea} sea */
@@ -230,14 +203,14 @@ export function create(host, hooks) {
     const last = scene.last && scene.last.seat !== sea.owner ? scene.last.cell : null;
     const mark = (/** @type {string} */ name, /** @type {SVGElement} */ sign) => {
       const { x, y } = middle(cellOf(name));
-      const ring = name === last ? draw("circle", { class: "latest", r: 24 }) : null;
-      return draw("g", { transform: `translate(${x} ${y})` }, sign, ring);
+      const ring = name === last ? draw('circle', { class: 'latest', r: 24 }) : null;
+      return draw('g', { transform: `translate(${x} ${y})` }, sign, ring);
     };
     return [
-      ...sea.misses.map((name) => mark(name, draw("circle", { class: "miss", r: 7 }))),
+      ...sea.misses.map((name) => mark(name, draw('circle', { class: 'miss', r: 7 }))),
       ...sea.hits.map((name) => {
         const sunk = sea.wrecks.includes(name);
-        return mark(name, draw("path", { class: sunk ? "hit sunk" : "hit", d: "M-11 -11 L11 11 M11 -11 L-11 11" }));
+        return mark(name, draw('path', { class: sunk ? 'hit sunk' : 'hit', d: 'M-11 -11 L11 11 M11 -11 L-11 11' }));
       }),
     ];
   }
@@ -247,12 +220,12 @@ export function create(host, hooks) {
     return scene.fleet.map((ship, number) => {
       const sunk = sea.sunk.includes(number);
       const waiting = number >= sea.placed;
-      const text = `${ship.name}${sunk ? ", sunk" : waiting ? ", not placed" : ""}`;
+      const text = `${ship.name}${sunk ? ', sunk' : waiting ? ', not placed' : ''}`;
       return make(
-        "span",
-        { class: `roll${sunk ? " sunk" : ""}${waiting ? " waiting" : ""}`, "aria-label": text, role: "img" },
-        make("span", {}, ...Array.from({ length: ship.length }, () => make("i"))),
-        make("small", {}, ship.name),
+        'span',
+        { class: `roll${sunk ? ' sunk' : ''}${waiting ? ' waiting' : ''}`, 'aria-label': text, role: 'img' },
+        make('span', {}, ...Array.from({ length: ship.length }, () => make('i'))),
+        make('small', {}, ship.name),
       );
     });
   }
@@ -260,15 +233,15 @@ export function create(host, hooks) {
   return {
     show(shown) {
       const before = scene;
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       legal = shown.legal;
       allowed = new Set(legal);
       mine = shown.mine;
       names = shown.names;
       if (shown.hint && shown.hint !== hint && isPlacing(legal)) {
         over = cellOf(shown.hint.slice(0, -1));
-        down = shown.hint.endsWith("v");
+        down = shown.hint.endsWith('v');
       }
       hint = shown.hint ?? null;
       if (before?.columns !== scene.columns || before.rows !== scene.rows) {
@@ -276,7 +249,7 @@ export function create(host, hooks) {
         waters.replaceChildren(...seas.map((sea) => sea.element));
       }
       // While ships are placed, one's own sea comes first.
-      waters.classList.toggle("placing", isPlacing(legal));
+      waters.classList.toggle('placing', isPlacing(legal));
       const now = keyOf([scene, legal.length]);
       if (now !== key && !isPlacing(legal)) over = null;
       key = now;
@@ -299,14 +272,14 @@ function hull(cells, kind) {
   const [x, y] = [first.column * SIDE + 7, first.row * SIDE + 7];
   const turrets = cells.map((cell) => {
     const at = middle(cell);
-    return draw("circle", { class: "turret", cx: at.x, cy: at.y, r: 6 });
+    return draw('circle', { class: 'turret', cx: at.x, cy: at.y, r: 6 });
   });
   return draw(
-    "g",
+    'g',
     { class: kind },
-    draw("rect", { class: "hull", x, y, width, height, rx: 23 }),
-    draw("rect", {
-      class: "deck",
+    draw('rect', { class: 'hull', x, y, width, height, rx: 23 }),
+    draw('rect', {
+      class: 'deck',
       x: x + (across ? 16 : 13),
       y: y + (across ? 13 : 16),
       width: (width ?? 0) - (across ? 32 : 26),
@@ -324,28 +297,29 @@ function wreckage(sea) {
     .filter((name) => !seen.has(name))
     .map((name) => {
       const { x, y } = middle(cellOf(name));
-      return draw("rect", { class: "wreck", x: x - 25, y: y - 25, width: 50, height: 50, rx: 10 });
+      return draw('rect', { class: 'wreck', x: x - 25, y: y - 25, width: 50, height: 50, rx: 10 });
     });
 }
 
 /** @param {Belief} belief */
 function thoughts(belief) {
   if (!belief.shots_left) return [];
-  const parts = [make("p", {}, countText(belief.fleets))];
+  const parts = [make('p', {}, countText(belief.fleets))];
   const { own, enemy } = belief.shots_left;
-  parts.push(make("p", {}, `About ${own.toFixed(0)} more shots for you, ${enemy.toFixed(0)} for the enemy.`));
+  parts.push(make('p', {}, `About ${own.toFixed(0)} more shots for you, ${enemy.toFixed(0)} for the enemy.`));
   if (belief.best.length > 0) {
-    const worth = (/** @type {number} */ value) => (value <= 1 ? `${percent(value)} %` : Math.round(value).toLocaleString("en"));
+    const worth = (/** @type {number} */ value) =>
+      value <= 1 ? `${percent(value)} %` : Math.round(value).toLocaleString('en');
     const rows = belief.best.map(({ by, cell, value }) => [cell, by, worth(value)]);
-    parts.push(table("Best shots", ["cell", "by", "value"], rows));
+    parts.push(table('Best shots', ['cell', 'by', 'value'], rows));
   }
   return parts;
 }
 
 /** How many fleets fit, in words. @param {string | null} fleets */
 function countText(fleets) {
-  if (fleets === null) return "The fleets that fit are too many to be counted; the chances are by a sample.";
+  if (fleets === null) return 'The fleets that fit are too many to be counted; the chances are by a sample.';
   const count = Number(fleets);
-  if (count === 1) return "Only one fleet fits.";
-  return `${Number.isSafeInteger(count) ? count.toLocaleString("en") : count.toExponential(2)} fleets fit.`;
+  if (count === 1) return 'Only one fleet fits.';
+  return `${Number.isSafeInteger(count) ? count.toLocaleString('en') : count.toExponential(2)} fleets fit.`;
 }

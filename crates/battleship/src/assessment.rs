@@ -1,8 +1,7 @@
 //! What a shooter makes of the cells while it thinks.
 
 use crate::{answer::Action, cells::Cell, sight::Sight};
-use serde_json::json;
-use yomi_core::{Candidate, Notation, Report};
+use yomi_core::{BeliefReport, Candidate, Notation, Report};
 
 /// What a shooter makes of the cells so far.
 #[derive(Clone, Debug, Default)]
@@ -37,10 +36,14 @@ impl Assessment {
             line: self.cells.first().map(|(cell, _)| write(sight, *cell)).into_iter().collect(),
             candidates: self.cells.iter().map(candidate).collect(),
             finished: Some(self.finished),
-            belief: self.fleets.map(|fleets| json!({ "fleets": fleets.to_string() })),
+            belief: self.fleets.map(believed),
             ..Report::default()
         }
     }
+}
+
+fn believed(fleets: u128) -> BeliefReport {
+    BeliefReport { worlds: Some(fleets.to_string()), ..BeliefReport::default() }
 }
 
 /// A shot that was chosen without comparing cells; not finished if that was for want of time.

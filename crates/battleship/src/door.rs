@@ -32,6 +32,7 @@ pub const DOOR: Door<Battleship> = Door {
         ],
     },
     experiments: experiment::FILES,
+    rows: experiment::ROWS,
     ..Door::PLAIN
 };
 

@@ -1,8 +1,8 @@
 //! Battleship: rules, views and possible fleets.
 //!
-//! Two players hide a fleet each and fire at each other's waters, one cell at a time. What they learn is in the answers;
-//! everything else has to be inferred, and [`FleetWorlds`] is the exact basis for it: all enemy fleets that fit the
-//! answers, counted, listed or drawn at random.
+//! Two players hide a fleet each and fire at each other's waters, one cell at a time. What they learn is in the
+//! answers; everything else has to be inferred, and [`FleetWorlds`] is the exact basis for it: all enemy fleets that
+//! fit the answers, counted, listed or drawn at random.
 //!
 //! The classic game has a 10×10 board, ships of 5, 4, 3, 3 and 2 cells that may touch, alternate single shots, and
 //! answers that name the type of a ship when it sinks, but not its place. The options change each of that; see the
@@ -26,6 +26,7 @@ mod lengths;
 mod listing;
 mod names;
 mod notation;
+pub mod optimum;
 mod place;
 mod players;
 mod posterior;
@@ -36,7 +37,7 @@ mod setup;
 mod sharp;
 mod show;
 mod sight;
-mod stage;
+pub mod stage;
 pub mod strategy;
 mod undecided;
 mod waters;

@@ -5,9 +5,12 @@ use crate::{
     fleets::{LEARN, READ},
     game::Battleship,
     sharp::{Foresight, SharpTargeting},
-    strategy::{CountFrom, Counting, LookAhead, Pattern, Strategy, StrategyTargeting},
+    strategy::{
+        Back, CountBy, CountFrom, Counting, Covering, LookAhead, Offset, PassOver, Pattern, Strategy,
+        StrategyTargeting, Ties,
+    },
 };
-use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Players, SpecError};
+use yomi_core::{Agent, AgentEntry, Args, Bench, Param, Players, Spec, SpecError};
 
 const CELLS: Param = Param::whole(
     "cells",
@@ -25,6 +28,20 @@ const LOOK: Param = Param::text(
     "shots ahead, at most 16, cells tried for each, and undecided cells from which to count (a number or all)",
 );
 
+const SAMPLES: Param = Param::whole("samples", "1000", 1, 1_000_000, "how many fleets that fit it draws for a shot");
+
+const OVER: Param = Param::choice::<PassOver>("over", "shots", "which cells of its lattice it passes over at first");
+
+const OFFSET: Param = Param::choice::<Offset>("offset", "move", "how the lattice is moved by a random offset");
+
+const TIES: Param = Param::choice::<Ties>("ties", "first", "which of several likeliest cells it takes");
+
+/// When it comes back to the cells it has passed over: where its lattice is one that is to be completed.
+const BACK: Param = Param::choice::<Back>("back", "stage", "when it comes back to the cells it passed over");
+
+/// The same for a lattice after which it goes on at random.
+const BACK_TO_KNIGHTS: Param = Param::choice::<Back>("back", "never", "when it comes back to the cells it passed over");
+
 impl Players for Battleship {
     const SIGNATURES: &'static str = include_str!("../signatures.txt");
 
@@ -36,48 +53,58 @@ impl Players for Battleship {
                 summary: "fires at random cells that may still hold a ship (Sakuta and Iida's R)",
                 bench: Bench::USUAL,
                 params: &[PLACE],
-                build: |args, _| shooter(args, Strategy { pattern: None, neighbours: false, counting: None }),
+                build: |args, _| shooter(args, Strategy { covering: None, neighbours: false, counting: None }),
             },
             AgentEntry {
                 name: "rnb",
                 summary: "like r, but attacks the neighbours of a hit until the ship sinks (RNB)",
                 bench: Bench::USUAL,
                 params: &[PLACE],
-                build: |args, _| shooter(args, covering(None)),
+                build: |args, _| shooter(args, Strategy { covering: None, ..Strategy::CB }),
             },
             AgentEntry {
                 name: "cb",
                 summary: "covers the board by a checkerboard, and attacks around hits (CB)",
                 bench: Bench::USUAL,
-                params: &[PLACE],
-                build: |args, _| shooter(args, covering(Some(Pattern::Checkerboard))),
+                params: &[PLACE, OVER, BACK, OFFSET],
+                build: |args, _| shooter(args, covering(args, Pattern::Checkerboard)),
             },
             AgentEntry {
                 name: "kcb",
                 summary: "covers the board by knight's moves, and attacks around hits (KCB)",
                 bench: Bench::USUAL,
-                params: &[PLACE],
-                build: |args, _| shooter(args, covering(Some(Pattern::Knight))),
+                params: &[PLACE, OVER, BACK_TO_KNIGHTS, OFFSET],
+                build: |args, _| shooter(args, covering(args, Pattern::Knight)),
             },
             AgentEntry {
                 name: "mp",
                 summary: "cb, then counts all possible fleets and fires at the likeliest cell (MP)",
                 bench: Bench::USUAL,
-                params: &[CELLS, PLACE],
-                build: |args, _| shooter(args, counting(args, Pattern::Checkerboard)?),
+                params: &[CELLS, PLACE, OVER, BACK, OFFSET, TIES],
+                build: |args, _| shooter(args, counting(args, Pattern::Checkerboard, CountBy::All)?),
             },
             AgentEntry {
                 name: "kmp",
                 summary: "kcb, then counts all possible fleets and fires at the likeliest cell (KMP)",
                 bench: Bench::USUAL,
-                params: &[CELLS, PLACE],
-                build: |args, _| shooter(args, counting(args, Pattern::Knight)?),
+                params: &[CELLS, PLACE, OVER, BACK_TO_KNIGHTS, OFFSET, TIES],
+                build: |args, _| shooter(args, counting(args, Pattern::Knight, CountBy::All)?),
+            },
+            AgentEntry {
+                name: "mc",
+                summary: "like mp, but draws fleets that fit at random instead of counting all",
+                bench: Bench::USUAL,
+                params: &[SAMPLES, CELLS, PLACE, OVER, BACK, OFFSET, TIES],
+                build: |args, _| {
+                    let by = CountBy::Samples(args.number(SAMPLES.key)?);
+                    shooter(args, counting(args, Pattern::Checkerboard, by)?)
+                },
             },
             AgentEntry {
                 name: "la",
                 summary: "like mp, but for the best chance of a hit in several shots (LA)",
                 bench: Bench::USUAL,
-                params: &[LOOK, PLACE],
+                params: &[LOOK, PLACE, OVER, BACK, OFFSET],
                 build: |args, _| shooter(args, looking_ahead(args)?),
             },
             SHARP,
@@ -109,23 +136,35 @@ const SHARP: AgentEntry<Battleship> = AgentEntry {
         ),
         PLACE,
     ],
-    build: |args, _| {
-        let (fleets, width, exact) = (args.number("fleets")?, args.number("k")?, args.number("exact")?);
-        Ok(BattleshipAgent::build(args, SharpTargeting::new(Foresight { fleets, width, exact })))
-    },
+    build: |args, _| Ok(BattleshipAgent::build(args, SharpTargeting::new(read_foresight(args)?))),
 };
+
+fn read_foresight(args: &Args) -> Result<Foresight, SpecError> {
+    Ok(Foresight { fleets: args.number("fleets")?, width: args.number("k")?, exact: args.number("exact")? })
+}
+
+/// How much a `sharp` with this specification looks ahead.
+pub(crate) fn foresight(spec: &Spec) -> Result<Foresight, SpecError> {
+    if spec.name() != SHARP.name {
+        return Err(SpecError(format!("{:?} is no sharp; write sharp, with or without options", spec.name())));
+    }
+    read_foresight(&Args::new(spec, SHARP.params)?)
+}
 
 fn shooter(args: &Args, strategy: Strategy) -> Result<Box<dyn Agent<Battleship>>, SpecError> {
     Ok(BattleshipAgent::build(args, StrategyTargeting::new(strategy)))
 }
 
-fn covering(pattern: Option<Pattern>) -> Strategy {
-    Strategy { pattern, neighbours: true, counting: None }
+fn covering(args: &Args, pattern: Pattern) -> Strategy {
+    let covering =
+        Covering { pattern, over: args.choice(OVER.key), back: args.choice(BACK.key), offset: args.choice(OFFSET.key) };
+    Strategy { covering: Some(covering), ..Strategy::CB }
 }
 
-fn counting(args: &Args, pattern: Pattern) -> Result<Strategy, SpecError> {
+fn counting(args: &Args, pattern: Pattern, by: CountBy) -> Result<Strategy, SpecError> {
     let from = args.number_or_word("cells")?.map_or(CountFrom::Start, CountFrom::Undecided);
-    Ok(Strategy { counting: Some(Counting { from, look: LookAhead::NONE }), ..covering(Some(pattern)) })
+    let counting = Counting { from, by, look: LookAhead::NONE, ties: args.choice(TIES.key) };
+    Ok(Strategy { counting: Some(counting), ..covering(args, pattern) })
 }
 
 fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
@@ -143,7 +182,8 @@ fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
         let depth = format!("1 to {MOST_DEPTH} shots ahead");
         args.error("look", format!("write DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all: {depth}, at least 1 cell wide"))
     })?;
-    Ok(Strategy { counting: Some(Counting { from, look }), ..covering(Some(Pattern::Checkerboard)) })
+    let counting = Counting { from, by: CountBy::All, look, ties: Ties::First };
+    Ok(Strategy { counting: Some(counting), ..covering(args, Pattern::Checkerboard) })
 }
 
 /// The deepest look-ahead: each shot more multiplies the time by the width.

@@ -51,7 +51,8 @@ impl Rules for BattleshipRules {
             "",
             "FLEET/FLEET like a1h+a2h+a3h+a4h+a5h/j1v+i1v+h1v+g1v+f1v",
             "the fleets to play with instead of drawn ones, ships in fleet order, h across and v down",
-        ),
+        )
+        .secret(),
     ];
 
     fn from_args(args: &Args) -> Result<Self, SpecError> {

@@ -6,10 +6,14 @@ use crate::{
     names::{Kind, ShipName},
     place::{Fleet, Place, Ship},
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 use yomi_core::Choice;
 
 /// What the answer to a shot says beyond hit or miss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "BattleshipAnnounce")]
 pub enum Announce {
     /// A sinking names the type of the ship, not its place (the classic rule).
     Type,

@@ -6,7 +6,7 @@ use common::{cell, rng, setup, table};
 use std::collections::BTreeMap;
 use yomi_battleship::{
     Analysis, Answer, Battleship, BattleshipRules, Cell, Cells, Evidence, Fleet, FleetWorlds, TypedPosition, Waters,
-    analysis::{Criterion, Shot},
+    analysis::{Criterion, Reply, Shot},
 };
 use yomi_conformance::rules_of;
 use yomi_core::{Position, Seat, Show, Worlds};
@@ -53,7 +53,7 @@ fn figure_7_comes_out_in_full() {
     assert_eq!(counted, printed);
     let best = analysis.likeliest().expect("a shot");
     assert_eq!((best.cell, best.occupied), (cell("f3"), 117));
-    assert_eq!(best.answers[0], (Answer::Miss, 429 - 117));
+    assert_eq!(best.answers[0], Reply { answer: Answer::Miss, fleets: 429 - 117, chance: 312.0 / 429.0 });
     let choice = &analysis.choices()[0];
     assert_eq!((choice.criterion, choice.cell, choice.value), (Criterion::Hit, cell("f3"), 117.0 / 429.0));
 }
@@ -95,7 +95,8 @@ fn the_empty_board_has_as_many_fleets_as_the_paper_says() {
     assert!(plain(&analysis.show()).contains("30,093,975,536 possible fleets (15,046,987,768 if"));
 }
 
-/// Numbers of fleets in total, on each cell, of each ship on each cell, and after each answer, against a list of all fleets.
+/// Numbers of fleets in total, on each cell, of each ship on each cell, and after each answer, against a list of all
+/// fleets.
 #[test]
 fn positions_of_random_games_have_the_numbers_of_the_list() {
     for variant in VARIANTS {
@@ -146,10 +147,10 @@ fn positions_of_random_games_have_the_numbers_of_the_list() {
                     }
                 };
                 let answers: Vec<Answer> = fleets.iter().map(heard).collect();
-                assert_eq!(shot.answers.iter().map(|(_, left)| left).sum::<u128>(), analysis.total(), "{what}");
-                for (answer, left) in &shot.answers {
+                assert_eq!(shot.answers.iter().map(|reply| reply.fleets).sum::<u128>(), analysis.total(), "{what}");
+                for Reply { answer, fleets, .. } in &shot.answers {
                     let listed = answers.iter().filter(|other| *other == answer).count() as u128;
-                    assert_eq!(*left, listed, "{what}: {} {answer}", shot.cell);
+                    assert_eq!(*fleets, listed, "{what}: {} {answer}", shot.cell);
                 }
             }
         }
@@ -185,7 +186,7 @@ fn positions_without_order_have_the_numbers_of_the_list() {
                 let covers = |fleet: &&Fleet| Waters::new(&setup, fleet).occupied().contains(cell);
                 assert_eq!(analysis.occupied(cell), fleets.iter().filter(covers).count() as u128, "{text}: {cell}");
             }
-            let sums = analysis.shots().iter().map(|shot| shot.answers.iter().map(|(_, left)| left).sum::<u128>());
+            let sums = analysis.shots().iter().map(|shot| shot.answers.iter().map(|reply| reply.fleets).sum::<u128>());
             assert!(sums.into_iter().all(|sum| sum == analysis.total()), "{text}");
         }
     }
@@ -208,7 +209,7 @@ fn choices_are_the_best_there_are() {
     let value = |criterion| analysis.choices().iter().find(|choice| choice.criterion == criterion).expect("a choice");
     assert!((value(Criterion::Hit).value - hit).abs() < 1e-12);
     assert!((value(Criterion::HitInTwo).value - in_two).abs() < 1e-12);
-    let left = |shot: &Shot| shot.answers.iter().map(|(_, left)| (*left as f64).powi(2)).sum::<f64>() / total;
+    let left = |shot: &Shot| shot.answers.iter().map(|reply| (reply.fleets as f64).powi(2)).sum::<f64>() / total;
     let fewest = analysis.shots().iter().map(left).fold(f64::MAX, f64::min);
     assert!((value(Criterion::FleetsLeft).value - fewest).abs() < 1e-9);
 }
@@ -219,4 +220,97 @@ fn a_finished_board() {
     let analysis = analyse(&read("# . .\n. . 2\no . 2\nfleet: 2+1"));
     assert_eq!((analysis.total(), analysis.likeliest(), analysis.choices()), (1, None, &[][..]));
     assert!(plain(&analysis.show()).ends_with("1 possible fleet.\nNothing is left to shoot at.\n"));
+}
+
+/// Where fleets are placed ship by ship, chances are other than where all are alike; the numbers of fleets stay the
+/// same. The chances of both were found by an independent count (all alike) and an independent simulation of 600,000
+/// boards (ship by ship).
+#[test]
+fn the_empty_board_as_fleets_are_placed() {
+    const BOARD: &str = ". . . . . . . . . .\n";
+    for (options, a1, e5, e1) in
+        [("battleship:placement=sequential", 0.0741, 0.2222, 0.1577), ("battleship", 0.0800, 0.2136, 0.1667)]
+    {
+        let position = TypedPosition::read(&BOARD.repeat(10), &rules(options)).expect("an empty board");
+        let analysis = analyse(&position);
+        assert_eq!(analysis.total(), 30_093_975_536);
+        let sum: f64 = position.setup().board().iter().map(|cell| analysis.probability(cell)).sum();
+        assert!((sum - 17.0).abs() < 1e-9, "{options}: {sum}");
+        for (at, known) in [("a1", a1), ("e5", e5), ("e1", e1)] {
+            let found = analysis.probability(cell(at));
+            // Four standard deviations of 600,000 boards.
+            assert!((found - known).abs() < 0.002, "{options}: {at} {found}, known {known}");
+        }
+        for shot in analysis.shots() {
+            let sum: f64 = shot.answers.iter().map(|reply| reply.chance).sum();
+            assert!((sum - 1.0).abs() < 1e-9, "{options}: {} {sum}", shot.cell);
+        }
+    }
+}
+
+const SHIP_BY_SHIP: &str = ". . . o .\n. . * . .\n. . . . .\no . . . .\nfleet: 3+2+2\nplacement: sequential";
+
+#[test]
+fn fleets_placed_ship_by_ship_in_the_terminal() {
+    insta::assert_snapshot!(plain(&analyse(&read(SHIP_BY_SHIP)).show()));
+}
+
+#[test]
+fn fleets_placed_ship_by_ship_as_json() {
+    let json = analyse(&read(SHIP_BY_SHIP)).to_json();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("JSON is text"));
+}
+
+#[test]
+fn fleets_placed_ship_by_ship_as_svg() {
+    insta::assert_snapshot!(analyse(&read(SHIP_BY_SHIP)).to_svg());
+}
+
+/// Chances of answers and cells against the listed fleets with their weights, for all that answers may tell.
+#[test]
+fn chances_of_fleets_placed_ship_by_ship_are_those_of_the_list() {
+    for variant in VARIANTS {
+        let mut table = table(&format!("battleship:board=5x4,fleet=3+2+2,placement=sequential,{variant}"));
+        let setup = table.game().setup().clone();
+        let mut rng = rng(5);
+        while let Some(action) = table.game().random_action(&mut rng) {
+            table.play(action).expect("drawn actions are legal");
+            if !table.actions().len().is_multiple_of(6) {
+                continue;
+            }
+            let evidence = Evidence::of_view(&table.view(Seat::FIRST)).expect("a real view");
+            let analysis = Analysis::new(&setup, &evidence).expect("a real view");
+            let worlds = FleetWorlds::new(setup.clone(), &evidence, 3).expect("a real view");
+            let fleets: Vec<(Waters, f64)> = worlds
+                .to_vec()
+                .iter()
+                .map(|fleet| {
+                    let mut waters = Waters::new(&setup, fleet);
+                    for earlier in evidence.shots().iter() {
+                        waters.shoot(&setup, earlier);
+                    }
+                    (waters, worlds.weight(fleet))
+                })
+                .collect();
+            let total: f64 = fleets.iter().map(|(_, weight)| weight).sum();
+            let share = |wanted: &dyn Fn(&Waters) -> bool| {
+                fleets.iter().filter(|(waters, _)| wanted(waters)).map(|(_, weight)| weight).sum::<f64>() / total
+            };
+            for cell in setup.board().iter() {
+                let listed = share(&|waters| waters.occupied().contains(cell));
+                assert!((analysis.probability(cell) - listed).abs() < 1e-9, "{variant} {cell}");
+            }
+            for shot in analysis.shots() {
+                for reply in &shot.answers {
+                    let listed = share(&|waters| match waters.answer(&setup, shot.cell) {
+                        Answer::Sunk(kind, _) => Answer::Sunk(kind, None) == reply.answer,
+                        other => other == reply.answer,
+                    });
+                    assert!((reply.chance - listed).abs() < 1e-9, "{variant} {}: {}", shot.cell, reply.answer);
+                }
+            }
+            let chances: Vec<f64> = analysis.shots().iter().map(|shot| shot.chance).collect();
+            assert!(chances.is_sorted_by(|one, two| *one >= two - 1e-9), "{variant}: {chances:?}");
+        }
+    }
 }

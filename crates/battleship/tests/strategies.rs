@@ -6,7 +6,7 @@ use common::{cell, rng, setup};
 use std::sync::Arc;
 use yomi_battleship::{
     Answer, Battleship, Cells, Evidence, Posterior, Setup, Ship,
-    strategy::{Lattice, LookAhead, Pattern, neighbour_shot},
+    strategy::{Back, Covering, Lattice, LookAhead, Offset, PassOver, neighbour_shot},
     undecided,
 };
 use yomi_conformance::rules_of;
@@ -28,21 +28,21 @@ fn picture(lattice: &Lattice, width: u8, height: u8) -> Vec<String> {
 #[test]
 fn the_checkerboard_is_that_of_figure_4() {
     let setup = setup("battleship");
-    let lattice = Lattice::new(Pattern::Checkerboard, &setup, 0, 0);
+    let lattice = Lattice::new(Covering::CB, &setup, 0, 0);
     assert_eq!(picture(&lattice, 8, 4), [".A.C.A.C", "D.B.D.B.", ".C.A.C.A", "B.D.B.D."]);
-    let moved = Lattice::new(Pattern::Checkerboard, &setup, 1, 2);
+    let moved = Lattice::new(Covering::CB, &setup, 1, 2);
     assert_eq!(picture(&moved, 6, 3), ["C.A.C.", ".D.B.D", "A.C.A."]);
 }
 
 #[test]
 fn the_knight_lattice_is_that_of_figure_5() {
     let setup = setup("battleship");
-    let lattice = Lattice::new(Pattern::Knight, &setup, 0, 0);
+    let lattice = Lattice::new(Covering::KCB, &setup, 0, 0);
     let figure = [".A....D...", "...C....B.", "D....A....", "..B....C..", "....D....A", ".C....B...", "...A....D."];
     assert_eq!(picture(&lattice, 10, 7), figure);
     // Whatever the offset, one cell in five, all a knight's move apart.
     for offset in 0..25 {
-        let lattice = Lattice::new(Pattern::Knight, &setup, offset % 5, offset / 5);
+        let lattice = Lattice::new(Covering::KCB, &setup, offset % 5, offset / 5);
         let all = lattice.passes().iter().fold(Cells::EMPTY, |all, pass| all | *pass);
         assert_eq!(all.len(), 20);
         for cell in all.iter() {
@@ -52,22 +52,64 @@ fn the_knight_lattice_is_that_of_figure_5() {
     }
 }
 
+/// A lattice that wraps around has a seam where the board is no multiple of its period, and the knight's has none on
+/// 10×10.
+#[test]
+fn lattices_that_wrap_around() {
+    let setup = setup("battleship");
+    let wrapped = |covering| Covering { offset: Offset::Wrap, ..covering };
+    let lattice = Lattice::new(wrapped(Covering::CB), &setup, 3, 0);
+    assert_eq!(picture(&lattice, 10, 4), ["C.A.C.A.A.", ".D.B.D.D.B", "A.C.A.C.C.", ".B.D.B.B.D"]);
+    for offset in 0..25 {
+        let (across, down) = (offset % 5, offset / 5);
+        let (moved, wrapped) = (Covering::KCB, wrapped(Covering::KCB));
+        let passes = |covering| *Lattice::new(covering, &setup, across, down).passes();
+        assert_eq!(passes(moved), passes(wrapped));
+    }
+}
+
+/// The next cell of a lattice without an offset, after these misses and hits.
+fn next(covering: Covering, misses: &str, hits: &str) -> Option<String> {
+    let setup = setup("battleship");
+    let (misses, hits) = (cells(misses), cells(hits));
+    let shots = misses | hits;
+    Lattice::new(covering, &setup, 0, 0).next(setup.board() - shots, shots, hits).map(|cell| cell.to_string())
+}
+
 #[test]
 fn lattices_pass_over_cells_beside_shots() {
-    let setup = setup("battleship");
-    let board = setup.board();
-    let next = |pattern, shots: &str| {
-        let shots = cells(shots);
-        Lattice::new(pattern, &setup, 0, 0).next(board - shots, shots).map(|cell| cell.to_string())
-    };
-    assert_eq!(next(Pattern::Checkerboard, "").as_deref(), Some("b1"));
-    assert_eq!(next(Pattern::Checkerboard, "b1").as_deref(), Some("f1"));
-    assert_eq!(next(Pattern::Checkerboard, "b1 e1").as_deref(), Some("j1"));
+    let board = setup("battleship").board();
+    let shots = |covering| Covering { over: PassOver::Shots, ..covering };
+    let (cb, kcb) = (Covering { back: Back::End, ..shots(Covering::CB) }, shots(Covering::KCB));
+    assert_eq!(next(cb, "", "").as_deref(), Some("b1"));
+    assert_eq!(next(cb, "b1", "").as_deref(), Some("f1"));
+    assert_eq!(next(cb, "b1 e1", "").as_deref(), Some("j1"));
     // When every cell is beside a shot, the checkerboard comes back to its first pass; the knight is through.
     let odd: Vec<String> = board.iter().filter(|c| (c.column() + c.row()) % 2 == 0).map(|c| c.to_string()).collect();
-    assert_eq!(next(Pattern::Checkerboard, &odd.join(" ")).as_deref(), Some("b1"));
+    assert_eq!(next(cb, &odd.join(" "), "").as_deref(), Some("b1"));
     let all_but_a1: Vec<String> = board.iter().skip(1).map(|c| c.to_string()).collect();
-    assert_eq!(next(Pattern::Knight, &all_but_a1.join(" ")), None);
+    assert_eq!(next(kcb, &all_but_a1.join(" "), ""), None);
+}
+
+/// All cells of pass A but f1, which is beside the shot at e1 (as is d1 of pass C); then all of pass B as well.
+#[test]
+fn lattices_come_back_when_their_reading_says() {
+    let lattice = Lattice::new(Covering::CB, &setup("battleship"), 0, 0);
+    let text = |pass: usize| lattice.passes()[pass].iter().map(|cell| format!(" {cell}")).collect::<String>();
+    let a = text(0).replace(" f1", "");
+    let ab = a.clone() + &text(1);
+    let after = |over, back, hits: &str, misses: &str| next(Covering { over, back, ..Covering::CB }, misses, hits);
+    for (back, after_a, after_b) in
+        [(Back::Pass, "f1", "f1"), (Back::Stage, "c2", "f1"), (Back::End, "c2", "h1"), (Back::Never, "c2", "h1")]
+    {
+        for over in [PassOver::Hits, PassOver::Shots] {
+            assert_eq!(after(over, back, "e1", &a).as_deref(), Some(after_a), "{over:?} {back:?}");
+            assert_eq!(after(over, back, "e1", &ab).as_deref(), Some(after_b), "{over:?} {back:?}");
+        }
+        // Whoever passes over cells beside hits, or none, takes it at once after a miss.
+        assert_eq!(after(PassOver::Hits, back, "", "b1 e1").as_deref(), Some("f1"));
+        assert_eq!(after(PassOver::None, back, "e1", "b1").as_deref(), Some("f1"));
+    }
 }
 
 fn evidence(spec: &str, answers: &[(&str, Answer)]) -> (Arc<Setup>, Evidence) {
@@ -192,8 +234,8 @@ fn hits(player: &str, games: u64) -> f64 {
     100.0 * hits as f64 / shots as f64
 }
 
-/// The published hit rates come out within the chance of a small match (one standard deviation of a shot's hit is below 0.5, so
-/// that of these rates is below 0.3 %), and no strategy wastes a shot.
+/// The published hit rates come out within the chance of a small match (one standard deviation of a shot's hit is below
+/// 0.5, so that of these rates is below 0.3 %), and no strategy wastes a shot.
 #[test]
 fn strategies_hit_as_often_as_published() {
     for (player, published) in [("rnb", 31.45), ("cb", 36.73), ("kcb", 34.19), ("mp:70", 38.20), ("kmp:70", 37.57)] {
@@ -206,7 +248,7 @@ fn strategies_hit_as_often_as_published() {
 fn bad_specifications_say_what_would_be_right() {
     let rules = rules_of::<Battleship>("battleship");
     let error = |spec: &str| Battleship::player(spec, &rules).err().expect("refused").to_string();
-    assert_eq!(error("mp:x"), "mp: cells=x will not do; write a whole number from 0 to 4294967295 or all");
+    assert_eq!(error("mp:x"), "mp: cells=x will not do; write a whole number, at least 0 or all");
     let right = "write DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all: 1 to 16 shots ahead, at least 1 cell wide";
     for look in ["2", "2.8", "0.8.70", "2.0.70", "2.8.many", "17.2.70", "2.8.70.1"] {
         assert_eq!(error(&format!("la:{look}")), format!("la: look={look} will not do; {right}"));

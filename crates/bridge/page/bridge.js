@@ -1,50 +1,15 @@
-// @ts-check
-import { make, percent } from "./board.js";
-import { SUITS, contractText, ofSuit, placeOf, rankOf, wordsOf } from "./bridge-cards.js";
-import { notes, table } from "./notes.js";
+import { make, percent } from './board.js';
+import { contractText, ofSuit, placeOf, rankOf, SUITS, wordsOf } from './bridge-cards.js';
+import { notes, table } from './notes.js';
 
-/**
- * @typedef {object} HandScene
- * @property {number} seat
- * @property {string} name
- * @property {string[] | null} cards
- * @property {number} left
- * @property {string[]} played
- * @property {string[]} out
- */
-
-/** @typedef {{ leader: number, cards: [number, string][], best: number | null }} TrickScene */
-
-/**
- * @typedef {object} Scene
- * @property {string} contract
- * @property {string} strain
- * @property {number} declarer
- * @property {number} dummy
- * @property {[boolean, boolean]} vulnerable
- * @property {number} need
- * @property {number} of
- * @property {string} shown
- * @property {number | null} turn
- * @property {number | null} to_play
- * @property {HandScene[]} hands
- * @property {TrickScene | null} trick
- * @property {TrickScene | null} previous
- * @property {[number, number]} won
- */
-
-/**
- * @typedef {object} Belief
- * @property {string | null} layouts
- * @property {number} worlds
- * @property {Record<string, Record<string, number>>} unseen
- * @property {{ card: string, tricks: number, success: number }[]} cards
- */
+/** @typedef {import('../wire.d.ts').BridgeHand} HandScene */
+/** @typedef {import('../wire.d.ts').BridgeScene} Scene */
+/** @typedef {import('../wire.d.ts').BridgeThought} Belief */
 
 /**
  * @param {HTMLElement} host
- * @param {import("./board.js").Hooks} hooks
- * @returns {import("./board.js").Board}
+ * @param {import('./board.js').Hooks} hooks
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
@@ -58,12 +23,12 @@ export function create(host, hooks) {
   /** @type {number | null} */
   let mine = null;
 
-  const felt = make("div", { class: "felt" });
-  const terms = make("p", { class: "board-terms" });
+  const felt = make('div', { class: 'felt' });
+  const terms = make('p', { class: 'board-terms' });
   const aside = notes();
-  host.replaceChildren(make("div", { class: "board bridge" }, terms, felt), aside.element);
-  felt.addEventListener("keydown", (event) => {
-    const cards = [...felt.querySelectorAll("button.rank:not([disabled])")];
+  host.replaceChildren(make('div', { class: 'board bridge' }, terms, felt), aside.element);
+  felt.addEventListener('keydown', (event) => {
+    const cards = [...felt.querySelectorAll('button.rank:not([disabled])')];
     const at = cards.indexOf(/** @type {Element} */ (event.target));
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (at < 0 || !step) return;
@@ -75,21 +40,21 @@ export function create(host, hooks) {
   /** @param {HandScene} hand */
   function drawnHand(hand) {
     const roles = [
-      hand.seat === scene.declarer ? "declarer" : null,
-      hand.seat === scene.dummy ? "dummy" : null,
-      hand.seat === mine ? "you" : null,
+      hand.seat === scene.declarer ? 'declarer' : null,
+      hand.seat === scene.dummy ? 'dummy' : null,
+      hand.seat === mine ? 'you' : null,
     ].filter((role) => role !== null);
     const next = scene.to_play === hand.seat;
     const title = make(
-      "h3",
-      { class: next ? "next" : null },
+      'h3',
+      { class: next ? 'next' : null },
       hand.name,
-      roles.length > 0 ? make("small", {}, ` ${roles.join(", ")}`) : null,
+      roles.length > 0 ? make('small', {}, ` ${roles.join(', ')}`) : null,
     );
     const place = placeOf(hand.seat, mine);
     const cards = hand.cards;
     const body = cards ? SUITS.map((suit) => suitRow(suit, ofSuit(cards, suit.letter), hand, next)) : hidden(hand);
-    return make("section", { class: `hand ${place}`, "aria-label": `${hand.name}'s hand` }, title, ...body);
+    return make('section', { class: `hand ${place}`, 'aria-label': `${hand.name}'s hand` }, title, ...body);
   }
 
   /**
@@ -101,77 +66,100 @@ export function create(host, hooks) {
   function suitRow(suit, cards, hand, next) {
     /** @type {HTMLElement[]} */
     const shown = cards.map((card) => drawnCard(card, next && legal.has(card)));
-    if (shown.length === 0) shown.push(make("span", { class: "none" }, hand.left > 0 || hand.played.length > 0 ? "–" : ""));
-    return make("div", { class: `suit ${suit.name}` }, make("span", { class: "symbol", "aria-hidden": "true" }, suit.symbol), ...shown);
+    if (shown.length === 0)
+      shown.push(make('span', { class: 'none' }, hand.left > 0 || hand.played.length > 0 ? '–' : ''));
+    return make(
+      'div',
+      { class: `suit ${suit.name}` },
+      make('span', { class: 'symbol', 'aria-hidden': 'true' }, suit.symbol),
+      ...shown,
+    );
   }
 
   /** @param {string} card @param {boolean} playable */
   function drawnCard(card, playable) {
     const worth = playable ? belief?.cards.find((other) => other.card === card) : undefined;
     const best = playable && (hint ?? belief?.cards[0]?.card) === card;
-    const told = worth ? `, ${worth.tricks.toFixed(1)} tricks` : "";
+    const told = worth ? `, ${worth.tricks.toFixed(1)} tricks` : '';
     const element = make(
-      "button",
+      'button',
       {
-        type: "button",
-        class: `rank${best ? " best" : ""}`,
-        disabled: playable ? null : "",
-        "aria-label": wordsOf(card) + told,
-        "data-card": card,
+        type: 'button',
+        class: `rank${best ? ' best' : ''}`,
+        disabled: playable ? null : '',
+        'aria-label': wordsOf(card) + told,
+        'data-card': card,
       },
       rankOf(card),
-      worth ? make("small", {}, worth.tricks.toFixed(1)) : null,
+      worth ? make('small', {}, worth.tricks.toFixed(1)) : null,
     );
-    if (playable) element.addEventListener("click", () => hooks.act(card));
+    if (playable) element.addEventListener('click', () => hooks.act(card));
     return element;
   }
 
   /** A hand that is not seen: backs, or where its cards may be. @param {HandScene} hand */
   function hidden(hand) {
-    const out = hand.out.map((letter) => SUITS.find((suit) => suit.letter === letter)?.symbol ?? "").join(" ");
-    const count = make("p", { class: "count" }, `${hand.left} card${hand.left === 1 ? "" : "s"}${out ? `, no ${out}` : ""}`);
+    const out = hand.out.map((letter) => SUITS.find((suit) => suit.letter === letter)?.symbol ?? '').join(' ');
+    const count = make(
+      'p',
+      { class: 'count' },
+      `${hand.left} card${hand.left === 1 ? '' : 's'}${out ? `, no ${out}` : ''}`,
+    );
     if (!belief) {
-      const backs = Array.from({ length: hand.left }, () => make("i"));
-      return [make("div", { class: "backs", "aria-hidden": "true" }, ...backs), count];
+      const backs = Array.from({ length: hand.left }, () => make('i'));
+      return [make('div', { class: 'backs', 'aria-hidden': 'true' }, ...backs), count];
     }
     const unseen = belief.unseen;
     const rows = SUITS.map((suit) => {
       const cards = ofSuit(Object.keys(unseen), suit.letter).map((card) => {
         const chance = unseen[card]?.[hand.name] ?? 0;
         const words = `${wordsOf(card)}: ${percent(chance)} percent`;
-        const element = make("span", { class: "maybe", title: words, "aria-label": words, role: "img" }, rankOf(card));
-        element.style.setProperty("--chance", chance.toFixed(3));
+        const element = make('span', { class: 'maybe', title: words, 'aria-label': words, role: 'img' }, rankOf(card));
+        element.style.setProperty('--chance', chance.toFixed(3));
         return element;
       });
-      return make("div", { class: `suit ${suit.name}` }, make("span", { class: "symbol", "aria-hidden": "true" }, suit.symbol), ...cards);
+      return make(
+        'div',
+        { class: `suit ${suit.name}` },
+        make('span', { class: 'symbol', 'aria-hidden': 'true' }, suit.symbol),
+        ...cards,
+      );
     });
     return [...rows, count];
   }
 
   function drawnTrick() {
     const trick = scene.trick;
-    const cards = (trick?.cards ?? []).map(([seat, card]) => {
+    const cards = (trick?.cards ?? []).map(({ seat, card }) => {
       const suit = SUITS.find(({ letter }) => letter === card[0]);
-      const best = seat === trick?.best ? " best" : "";
-      const whose = scene.hands[seat]?.name ?? "";
+      const best = seat === trick?.best ? ' best' : '';
+      const whose = scene.hands[seat]?.name ?? '';
       return make(
-        "span",
-        { class: `played ${placeOf(seat, mine)} ${suit?.name}${best}`, role: "img", "aria-label": `${whose}: ${wordsOf(card)}` },
-        make("b", {}, rankOf(card)),
-        make("span", {}, suit?.symbol ?? ""),
+        'span',
+        {
+          class: `played ${placeOf(seat, mine)} ${suit?.name}${best}`,
+          role: 'img',
+          'aria-label': `${whose}: ${wordsOf(card)}`,
+        },
+        make('b', {}, rankOf(card)),
+        make('span', {}, suit?.symbol ?? ''),
       );
     });
     const done = (trick?.cards.length ?? 0) === 4;
-    return make("section", { class: done ? "trick done" : "trick", "aria-label": "The trick" }, ...cards);
+    return make('section', { class: done ? 'trick done' : 'trick', 'aria-label': 'The trick' }, ...cards);
   }
 
   function describe() {
     const [ns, ew] = scene.won;
     const declaring = scene.won[scene.declarer % 2] ?? 0;
-    const by = scene.hands[scene.declarer]?.name ?? "";
-    const vulnerable = ["N/S", "E/W"].filter((_, side) => scene.vulnerable[side]).join(" and ") || "nobody";
+    const by = scene.hands[scene.declarer]?.name ?? '';
+    const vulnerable = ['N/S', 'E/W'].filter((_, side) => scene.vulnerable[side]).join(' and ') || 'nobody';
     terms.replaceChildren(
-      make("b", { class: `contract ${SUITS.find(({ letter }) => letter === scene.strain)?.name ?? "notrump"}` }, contractText(scene.contract)),
+      make(
+        'b',
+        { class: `contract ${SUITS.find(({ letter }) => letter === scene.strain)?.name ?? 'notrump'}` },
+        contractText(scene.contract),
+      ),
       ` by ${by} · needs ${scene.need} of ${scene.of}, has ${declaring} · N/S ${ns}, E/W ${ew} · ${vulnerable} vulnerable`,
       ...(scene.shown ? [` · ${scene.shown}`] : []),
     );
@@ -179,8 +167,8 @@ export function create(host, hooks) {
 
   return {
     show(shown) {
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       legal = new Set(shown.legal);
       mine = shown.mine;
       hint = shown.hint ?? null;
@@ -188,11 +176,11 @@ export function create(host, hooks) {
       describe();
       felt.replaceChildren(...scene.hands.map(drawnHand), drawnTrick());
       // Whoever plays by keyboard stays among the cards.
-      const first = felt.querySelector("button.rank:not([disabled])");
+      const first = felt.querySelector('button.rank:not([disabled])');
       if (focused && first instanceof HTMLElement) first.focus();
       aside.show(belief && mine !== null ? thoughts(belief) : []);
       if (legal.size > 0) {
-        const from = scene.to_play === scene.dummy && scene.to_play !== mine ? "Play a card of dummy." : "Play a card.";
+        const from = scene.to_play === scene.dummy && scene.to_play !== mine ? 'Play a card of dummy.' : 'Play a card.';
         hooks.say(from);
       }
     },
@@ -203,12 +191,19 @@ export function create(host, hooks) {
 function thoughts(belief) {
   if (belief.layouts === null) return [];
   const many = Number(belief.layouts);
-  const tried = belief.worlds === many ? "all" : String(belief.worlds);
-  const lies = many === 1 ? "Only one layout is possible." : `${many.toLocaleString("en")} layouts are possible; cards were tried in ${tried} of them.`;
-  const parts = [make("p", {}, lies)];
+  const tried = belief.worlds === many ? 'all' : String(belief.worlds);
+  const lies =
+    many === 1
+      ? 'Only one layout is possible.'
+      : `${many.toLocaleString('en')} layouts are possible; cards were tried in ${tried} of them.`;
+  const parts = [make('p', {}, lies)];
   if (belief.cards.length > 0) {
-    const rows = belief.cards.map(({ card, tricks, success }) => [wordsOf(card), tricks.toFixed(2), `${percent(success)} %`]);
-    parts.push(table("What each card is worth with open cards", ["card", "tricks", "goal"], rows));
+    const rows = belief.cards.map(({ card, tricks, success }) => [
+      wordsOf(card),
+      tricks.toFixed(2),
+      `${percent(success)} %`,
+    ]);
+    parts.push(table('What each card is worth with open cards', ['card', 'tricks', 'goal'], rows));
   }
   return parts;
 }

@@ -1,8 +1,8 @@
 //! Where the unseen cards may be, by worlds and what they weigh.
 
 use crate::{BridgeSight, Card, Deal, Hand, seats};
-use serde_json::{Map, Value};
-use yomi_core::Seat;
+use std::collections::BTreeMap;
+use yomi_core::{Chance, Seat};
 
 /// Deals that a seat thinks possible, with what each counts.
 pub(crate) struct Belief<'a> {
@@ -33,11 +33,19 @@ impl<'a> Belief<'a> {
     }
 
     /// By card and the name of a seat, how likely it is there.
-    pub(crate) fn to_json(&self) -> Map<String, Value> {
-        let chances = |card: Card| -> Map<String, Value> {
-            self.hidden().map(|seat| (seats::name(seat).to_owned(), self.chance(card, seat).into())).collect()
+    pub(crate) fn by_card(&self) -> BTreeMap<String, BTreeMap<&'static str, f64>> {
+        let chances = |card| self.hidden().map(move |seat| (seats::name(seat), self.chance(card, seat))).collect();
+        self.unseen().iter().map(|card| (card.to_string(), chances(card))).collect()
+    }
+
+    /// The same as players tell it, high cards first.
+    pub(crate) fn chances(&self) -> Vec<Chance> {
+        let told = |card: Card, seat| Chance {
+            of: card.to_string(),
+            is: seats::name(seat).into(),
+            chance: self.chance(card, seat),
         };
-        self.unseen().iter().rev().map(|card| (card.to_string(), Value::Object(chances(card)))).collect()
+        self.unseen().iter().rev().flat_map(|card| self.hidden().map(move |seat| told(card, seat))).collect()
     }
 }
 

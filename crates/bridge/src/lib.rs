@@ -57,7 +57,7 @@ mod sight;
 pub mod single_suit;
 mod solution;
 pub mod solver;
-mod stage;
+pub mod stage;
 mod suit;
 pub mod table_manager;
 

@@ -60,7 +60,8 @@ impl Rules for BridgeRules {
             "four hands in PBN like \"N:AK.AQ.. 765.7.. 43.43.. 98.K6..\"",
             "the cards, from the first seat clockwise, spades.hearts.diamonds.clubs; all hands of the same size, at most 13 cards",
         )
-        .or(&["random"]),
+        .or(&["random"])
+        .secret(),
         Param::text("contract", "3NT", "3NT, 4SX, 7CXX", "level, strain C D H S NT, and X or XX if it was doubled"),
         Param::text("declarer", "S", "N, E, S or W", "who plays the contract"),
         Param::choice::<Vulnerability>("vul", "none", "who is vulnerable"),

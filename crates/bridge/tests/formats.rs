@@ -85,6 +85,28 @@ fn bad_boards_are_listed_with_their_places_and_the_others_are_read() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
+/// Calls as they stand in public files.
+#[test]
+fn an_odd_call_loses_the_auction_and_not_the_deal() {
+    for (call, told) in [
+        ("5C=1", "\"5C=1\" has no strain C D H S NT; write a level from 1 to 7"),
+        ("4N*", "\"4N*\" has"),
+        ("AC", "\"AC\" is no call"),
+        ("1NT", "1NT is not higher than the last bid, 2C"),
+    ] {
+        let deal = "N:AKQJ.5432.432.32 T987.AKQ.765.654 6543.JT98.AKQ.AK 2.76.JT98.QJT987";
+        let text = format!(
+            "[Board \"7\"]\n[Deal \"{deal}\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Auction \"N\"]\n2C Pass {call} Pass\n"
+        );
+        let record = &good(Pbn::read(&text).records())[0];
+        assert_eq!(record.deal.unwrap().to_string(), deal);
+        assert!(record.auction.is_none() && record.contract.is_some());
+        let [lost] = &record.besides[..] else { panic!("{:?}", record.besides) };
+        assert!(lost.starts_with("the auction of board 7 (line 6, column 9: "), "{lost}");
+        assert!(told.is_empty() || lost.contains(told.split(" has").next().unwrap()), "{lost}");
+    }
+}
+
 #[test]
 fn mistakes_in_lin_have_places() {
     let told: Vec<String> = [

@@ -123,7 +123,7 @@ fn players_are_found_by_name() {
     let error = Bridge::player("rando", &rules).map(drop).unwrap_err().to_string();
     assert_eq!(
         error,
-        "unknown player \"rando\" (did you mean \"random\"?); players of bridge: random, mc, vmin, vmax, reduce, round, alphamu"
+        "unknown player \"rando\" (did you mean \"random\"?); players of bridge: random, mc, vmin, vmax, reduce, round, alphamu, bluff"
     );
 }
 

@@ -5,16 +5,19 @@ mod common;
 use common::{card, played};
 use std::time::Duration;
 use yomi_bridge::{
-    Bridge, Card, Deal, Strain,
+    Bridge, Card, Deal, Layouts, Strain,
     players::{Aim, CardTree, Equals},
     seats,
     solver::{Position, Solver},
 };
 use yomi_conformance::rules_of;
-use yomi_core::{Agent, Budget, Limits, Players, Position as _, Purpose, Report, Side, Stop, Streams, Table, Thinking};
+use yomi_core::{
+    Agent, Budget, Limits, Players, Position as _, Purpose, Report, Side, Stop, Streams, Table, Thinking, Worlds, pick,
+    unit,
+};
 use yomi_search::worlds::{
-    Chooser, Evaluation, Judgement, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction, vector_max,
-    vector_min_vector_max,
+    Chooser, Evaluation, Judgement, Wanted, WorldSet, WorldTree, monte_carlo, one_round_vector_max, payoff_reduction,
+    surprising, vector_max, vector_max_after, vector_min_vector_max,
 };
 
 /// The four worlds of the example in the order of the paper, as they are before West's heart, and how many layouts are
@@ -174,14 +177,19 @@ fn methods_tell_whether_they_could_do_their_work() {
     let table = played("bridge:advance=28", "");
     for (spec, depth) in [("mc:8", 0), ("round:8", 1), ("vmin:8", 2), ("vmax:8", 2), ("reduce:8", 2), ("alphamu:8", 2)]
     {
-        let (card, report) = decide(&mut *player(spec), &table, Limits::default());
+        let mut agent = player(spec);
+        let (card, report) = decide(&mut *agent, &table, Limits::default());
         assert_eq!((report.finished, report.depth), (Some(true), Some(depth)), "{spec}");
+        assert_eq!((agent.finished(), agent.deliberated()), (Some(true), true), "{spec}: as matches count it");
         assert_eq!((&report.line[..], &report.candidates[0].action), (&[card.to_string()][..], &card.to_string()));
         assert_eq!(report.value, Some(report.candidates[0].value), "{spec}");
-        assert_eq!(report.belief.unwrap()["worlds"], 8, "{spec}");
+        assert_eq!(report.belief.unwrap().looked_into, Some(8), "{spec}");
         let (_, report) = decide(&mut *player(&format!("{spec},work=1")), &table, Limits::default());
-        assert_eq!(report.finished, Some(spec == "mc:8"), "{spec}: with so little work, only open cards are looked at");
-        assert_eq!(report.belief.unwrap()["worlds"], 2, "{spec}");
+        // A defender plays one card a trick, so that in one round there is nothing beside open cards; and the contract
+        // is decided here, so that αμ has nothing more to look for.
+        let enough = matches!(spec, "mc:8" | "round:8" | "alphamu:8");
+        assert_eq!(report.finished, Some(enough), "{spec}: with so little work, only open cards are looked at");
+        assert_eq!(report.belief.unwrap().looked_into, Some(2), "{spec}");
     }
 }
 
@@ -193,6 +201,92 @@ fn time_and_clock_do_all_that_was_asked_for() {
     for spec in ["alphamu:8,ms=3600000", "alphamu:8,ms=clock"] {
         let timed = decide(&mut *player(spec), &table, Limits::default());
         assert_eq!((timed.0, timed.1.finished, timed.1.depth), (counted.0, Some(true), counted.1.depth), "{spec}");
+    }
+}
+
+/// Walks a board at random in a few worlds, and looks at each node whether what the tree tells at once is so.
+#[test]
+fn what_the_tree_tells_at_once_is_what_looking_finds() {
+    let mut rng = Streams::new(9).stream(0, Purpose::Other(0));
+    for aim in [Aim::Contract, Aim::Tricks, Aim::Score] {
+        let table = played("bridge:advance=34", "");
+        let us = table.game().turn().unwrap();
+        let layouts = Layouts::seen_by(table.view(us).sight()).unwrap();
+        let worlds: Vec<Deal> = (0..4).map(|_| layouts.sample(&mut rng)).collect();
+        let (mut solver, budget) = (Solver::new(Strain::NoTrump), Budget::unlimited());
+        let play = *table.game().play();
+        let mut tree = CardTree::new(play, us, &worlds, aim, Equals::Apart, &mut solver, &budget);
+        let mut possible = WorldSet::first(worlds.len());
+        while tree.chooser() != Chooser::Nobody {
+            let weights: Vec<f64> =
+                (0..worlds.len()).map(|world| f64::from(u8::from(possible.contains(world)))).collect();
+            let (least, most) = tree.range();
+            for world in possible.iter() {
+                let value = tree.open_value(world).unwrap();
+                assert!((least..=most).contains(&value), "{value} in {least} to {most}");
+                for target in [least, value, value + 1, most + 1] {
+                    assert_eq!(tree.open_reaches(world, target), Some(value >= target), "{value} {target}");
+                }
+                if !tree.we_choose_before(tree.round() + 1) {
+                    let looked = one_round_vector_max(&mut tree, &weights, &budget);
+                    let node = if tree.chooser() == Chooser::Them { looked.lowest() } else { looked.highest() };
+                    assert_eq!(node.unwrap().get(world), Some(value), "looking further finds no less");
+                }
+            }
+            let mut cards = Vec::new();
+            tree.moves(&possible, &mut cards);
+            let card = *pick(&cards, &mut rng).unwrap();
+            possible = tree.allowed(card, &possible);
+            tree.play(card);
+        }
+    }
+}
+
+/// West has 7 and 6 of a suit of which the others hold nothing between: one card as good as the other. The 5 of spades
+/// has the 6 beside it in one world only.
+#[test]
+fn equal_cards_come_to_the_same() {
+    with_tree(|tree| {
+        let same = |a: &str, b: &str, world| tree.is_same(card(a), card(b), world);
+        assert!(same("H7", "H6", 0) && same("H6", "H6", 1));
+        assert!(!same("HK", "H7", 0), "North's queen and ace are between them");
+        assert!(!same("S5", "H7", 0));
+        assert!(same("S6", "S5", 1) && !same("S7", "S5", 0), "East has the six");
+    });
+}
+
+/// A card judged by what it gave away, in the worlds of the example: as the paper has it.
+#[test]
+fn the_lead_is_surprising_in_the_worlds_that_the_paper_drops() {
+    with_tree(|tree| {
+        let (found, _) = surprising(tree, &weights(), 1, card("H6"), &Budget::unlimited());
+        assert_eq!(found, [0, 1].into_iter().collect());
+        let (open, _) = surprising(tree, &weights(), 0, card("H6"), &Budget::unlimited());
+        assert!(open.is_within(&found));
+    });
+}
+
+/// With bounds One-round Vector Max chooses as without, in all endings.
+#[test]
+fn bounds_do_not_change_the_value_of_the_choice() {
+    let mut rng = Streams::new(10).stream(0, Purpose::Other(0));
+    for cards in [28, 29, 30, 31, 32, 33] {
+        let table = played(&format!("bridge:advance={cards}"), "");
+        let us = table.game().turn().unwrap();
+        let layouts = Layouts::seen_by(table.view(us).sight()).unwrap();
+        let worlds: Vec<Deal> = (0..8).map(|_| layouts.sample(&mut rng)).collect();
+        // Weights without equal sums, so that there is one best card everywhere.
+        let weights: Vec<f64> = worlds.iter().map(|_| 1.0 + unit(&mut rng)).collect();
+        let (mut solver, budget) = (Solver::new(Strain::NoTrump), Budget::unlimited());
+        let play = *table.game().play();
+        let mut tree = CardTree::new(play, us, &worlds, Aim::Contract, Equals::Merged, &mut solver, &budget);
+        let open = monte_carlo(&mut tree, &weights, &budget);
+        let plain = one_round_vector_max(&mut tree, &weights, &budget);
+        let bounded = vector_max_after(&mut tree, &weights, 1, &open, Wanted::All, &budget);
+        for (card, payoffs) in &plain.moves {
+            let (score, bound) = (payoffs.score(&weights), bounded.of(*card).unwrap().score(&weights));
+            assert!((score - bound).abs() < 1e-6, "{cards} cards, {card}: {score} {bound}");
+        }
     }
 }
 

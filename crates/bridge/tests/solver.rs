@@ -208,7 +208,7 @@ fn impossible_positions_are_refused_with_a_reason() {
     assert_eq!(refused("N:A... ... ... J...", seats::EAST, "S2 S2"), "S2 is on the table twice; give it once");
     assert_eq!(
         refused("N:2... K... 43... 65...", seats::NORTH, "S9 H9"),
-        "East played H9 and still holds a spade, the suit that was led; put one of those on the table"
+        "East revoked: it played H9 and still holds a spade, the suit that was led; put one of those on the table"
     );
 }
 

@@ -1,6 +1,6 @@
 //! What must hold for the worlds of any game with something hidden.
 
-use crate::rules_of;
+use crate::{rules_of, stage::written};
 use std::collections::HashMap;
 use yomi_core::{Budget, Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Thinking, Worlds};
 
@@ -16,7 +16,7 @@ const DRAWS: usize = 4_000;
 /// - the truth is among the worlds;
 /// - counted = enumerated = frequency of samples, in proportion to the weights (where there are few enough);
 /// - **nothing leaks**: with the hidden part dealt anew as any of the worlds, the whole game can be replayed, the view
-///   is the same, and so are its scene, byte by byte, and the seeded action of each of the `players`.
+///   is the same, and so are its scene and all that a bot is told, byte by byte, and the seeded action of each of the `players`.
 ///
 /// # Panics
 /// If anything of that is not so.
@@ -69,7 +69,7 @@ pub fn thoughts_leak_nothing<G: Hidden + Stage>(specs: &[&str], care: Care, game
 }
 
 fn check_thought<G: Hidden + Stage>(table: &Table<G>, seat: Seat, care: Care, rng: &mut Rng, what: &str) {
-    let thought = |table: &Table<G>| G::thought_of(table, seat, care, &Budget::unlimited()).into_json().to_string();
+    let thought = |table: &Table<G>| written(&G::thought_of(table, seat, care, &Budget::unlimited()));
     let (view, expected) = (table.view(seat), thought(table));
     let worlds = G::worlds(&view).unwrap_or_else(|error| panic!("{what}: a real view contradicts itself: {error}"));
     for _ in 0..THOUGHT_AGAIN {
@@ -106,7 +106,8 @@ fn check_seat<G: Hidden + Players + Stage>(
     } else {
         (0..REPLAYED).map(|_| worlds.sample(&mut rng)).collect()
     };
-    let scene = G::scene(&view).to_string();
+    let scene = written(&G::scene(&view));
+    let told = told_to_a_bot(table, seat);
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -116,7 +117,8 @@ fn check_seat<G: Hidden + Players + Stage>(
         assert_eq!(&other.game().true_world(seat), world, "{what}: the replay holds the world");
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
-        assert_eq!(G::scene(&other.view(seat)).to_string(), scene, "{what}: the scene changes in {world:?}");
+        assert_eq!(written(&G::scene(&other.view(seat))), scene, "{what}: the scene changes in {world:?}");
+        assert_eq!(told_to_a_bot(&other, seat), told, "{what}: a bot is told otherwise in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));
@@ -128,6 +130,11 @@ fn check_seat<G: Hidden + Players + Stage>(
             }
         }
     }
+}
+
+/// All that a program at a seat would have read by now, to the byte.
+fn told_to_a_bot<G: Stage>(table: &Table<G>, seat: Seat) -> String {
+    written(&yomi_bots::told(table, seat))
 }
 
 fn check_small_set<W: Worlds>(worlds: &W, all: &[W::World], truth: &W::World, rng: &mut Rng, what: &str)

@@ -18,6 +18,12 @@ pub trait Agent<G: Game>: Send {
     fn deliberated(&self) -> bool {
         true
     }
+
+    /// Whether the last action rests on all that the player was to look at, and not only on as much as its work or time
+    /// allowed; `None` where there is always more to look at, or was nothing to decide. See [`crate::Report::finished`].
+    fn finished(&self) -> Option<bool> {
+        None
+    }
 }
 
 /// A yardstick: it sees the truth, and so shows how much hidden information costs those who do not.

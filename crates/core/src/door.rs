@@ -4,6 +4,8 @@ use crate::{
     Budget, Players, Side, Spec, SpecError, Stage,
     experiment::{ExperimentFile, RowKind},
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::marker::PhantomData;
 
 /// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
@@ -43,7 +45,7 @@ impl<G: Players + Stage> Door<G> {
 }
 
 /// A player in words, for people who do not know the players' names, and what it is like to play against it.
-#[derive(Clone, Copy, Debug, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Level {
     /// What people choose by.
     pub name: &'static str,
@@ -104,6 +106,8 @@ pub enum Found {
     Game(GameText),
     /// A position from which one can play, as a specification.
     Start(Spec),
+    /// Something odd that was read all the same, in words that tell where: whoever brought the file should know.
+    Warning(String),
 }
 
 /// A game in words.

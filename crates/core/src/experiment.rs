@@ -4,6 +4,7 @@ use crate::{
     SpecError, Stop,
     stats::{self, Estimate},
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{any::Any, fmt::Debug};
 
@@ -93,7 +94,7 @@ pub fn trials<T: Send + 'static>(
 }
 
 /// Whether published and measured value agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Exactly equal.
@@ -109,7 +110,7 @@ pub enum Verdict {
 }
 
 /// One number of a table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FigureReport {
     /// The row of the table.
     pub row: String,

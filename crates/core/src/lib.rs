@@ -17,6 +17,7 @@ mod agent;
 pub mod bits;
 pub mod cells;
 mod choose;
+mod dealt;
 mod door;
 pub mod experiment;
 mod game;
@@ -40,6 +41,7 @@ mod worlds;
 
 pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
+pub use dealt::{Deals, Dealt, Told, nth_draw};
 pub use door::{Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, WriteFile};
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
@@ -49,10 +51,13 @@ pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, 
 pub use seat::{Seat, Side};
 pub use seen::Seen;
 pub use signature::Signature;
-pub use spec::{Args, Choice, Kind, Param, ParamInfo, Spec, SpecError};
-pub use stage::{Care, Stage, Thought};
+pub use spec::{Args, Choice, ChoiceInfo, Kind, Param, ParamInfo, ParamKind, Spec, SpecError};
+pub use stage::{Care, NoDetails, ShownAsText, Stage, TextScene, Thought};
 pub use stream::{Purpose, Rng, Streams, below, below_wide, pick, shuffle, unit};
 pub use table::Table;
-pub use thinking::{Budget, Candidate, Clock, Effort, Limits, MS, Report, Reporter, Stop, Thinking};
+pub use thinking::{
+    BeliefReport, Budget, Candidate, Chance, Clock, Effort, Evidence, LikelyWorld, Limits, MS, Report, Reporter, Stop,
+    Thinking,
+};
 pub use view::View;
 pub use worlds::{Contradiction, Hidden, Worlds};

@@ -1,6 +1,7 @@
 //! How a game ended.
 
 use crate::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -24,6 +25,22 @@ impl Outcome {
     /// A draw.
     pub fn draw(reason: &'static str) -> Self {
         Outcome { winner: None, score: 0, reason }
+    }
+
+    /// A win of the side with the margin, which is the first one's if it is positive; a draw without any.
+    ///
+    /// ```
+    /// use yomi_core::{Outcome, Side};
+    /// let winner = |score| Outcome::by_score(score, "all cards were played").winner;
+    /// assert_eq!([3, 0, -1].map(winner), [Some(Side::FIRST), None, Some(Side::SECOND)]);
+    /// ```
+    pub fn by_score(score: i32, reason: &'static str) -> Self {
+        let winner = match score.signum() {
+            1 => Some(Side::FIRST),
+            -1 => Some(Side::SECOND),
+            _ => None,
+        };
+        Outcome { winner, score, reason }
     }
 
     /// 1 for a win of `side`, ½ for a draw, 0 for a loss.
@@ -73,7 +90,7 @@ impl fmt::Display for Verdict {
 /// A frequency counted during one game: `count` out of `of` (hits among shots, tricks among tricks).
 ///
 /// Tables of the papers pool these over many games; the arena sums them and puts an interval around the ratio.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tally {
     /// What is counted, e.g. `hits`.
     pub name: String,

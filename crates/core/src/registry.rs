@@ -218,4 +218,12 @@ impl<G: Game> Seated<G> {
             Seated::Yardstick(_) => true,
         }
     }
+
+    /// See [`Agent::finished`].
+    pub fn finished(&self) -> Option<bool> {
+        match self {
+            Seated::Agent(agent) => agent.finished(),
+            Seated::Yardstick(_) => None,
+        }
+    }
 }

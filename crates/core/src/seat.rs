@@ -1,12 +1,13 @@
 //! Who sits at the table, and who plays with whom.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A place at the table, counted from 0 in the order in which the seats first act.
 ///
 /// Most games have two seats. Bridge has four (North, East, South, West in this order).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -40,7 +41,7 @@ impl fmt::Display for Seat {
 }
 
 /// One of the two parties that win and lose together: a player, or a partnership in bridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Side(pub u8);
 
 impl Side {

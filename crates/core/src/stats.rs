@@ -5,6 +5,7 @@
 //! variance than independent wins and losses, so Wilson's formula gets the *effective* number of trials: the
 //! number of independent wins and losses that would have that variance.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
@@ -12,7 +13,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 const CONFIDENCE: f64 = 0.95;
 
 /// A measured value with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Estimate {
     /// The measured value.
     pub value: f64,

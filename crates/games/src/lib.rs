@@ -2,6 +2,9 @@
 
 use yomi_arena::catalog::Catalog;
 
+/// Which technique of which paper was tried in which game, as data: see [`yomi_arena::evidence::Matrix`].
+pub const TECHNIQUES: &str = include_str!("../techniques.toml");
+
 /// All games, in the order of the papers, in a program that was built from this commit.
 pub fn catalog(commit: &str) -> Catalog {
     Catalog::new(commit)

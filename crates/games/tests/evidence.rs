@@ -1,16 +1,48 @@
 //! Pages that are written from what was measured.
 
 use std::{collections::HashSet, fs, path::Path};
-use yomi_arena::{catalog::Catalog, evidence::Ledger, experiment};
+use yomi_arena::{
+    catalog::Catalog,
+    evidence::{Ledger, Matrix, MatrixError},
+    experiment,
+};
 
 fn catalog() -> Catalog {
     yomi_games::catalog("test")
 }
 
+/// A page as it was committed.
+fn page(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)).unwrap()
+}
+
+#[test]
+fn the_techniques_are_as_the_program_writes_them() {
+    let catalog = catalog();
+    let matrix = Matrix::read(&catalog, yomi_games::TECHNIQUES).unwrap();
+    assert!(
+        page("techniques.md") == matrix.page(&Ledger::new(&catalog, None)),
+        "docs/techniques.md is not up to date: cargo run --release -- reproduce --techniques > docs/techniques.md"
+    );
+}
+
+#[test]
+fn every_technique_says_something_of_every_game() {
+    let read = |text: &str| Matrix::read(&catalog(), text).map(drop).unwrap_err();
+    let technique = "[[technique]]\nname='T'\nabout=''\n[technique.games]\n";
+    let problem = |problem: &str| MatrixError::Cell { technique: "T".into(), problem: problem.into() };
+    assert_eq!(read(technique), problem("nothing is said of battleship"));
+    let why = "battleship={why=''}\ngeister={why=''}\namazons={why=''}\nbridge={why=''}\ntubstap={why=''}\n";
+    let chess = read(&format!("{technique}{why}chess={{why=''}}"));
+    assert_eq!(chess, problem("chess is no game; games: battleship, geister, amazons, bridge, tubstap"));
+    let nowhere = "geister={experiment='geister/table9',row='r',measure='m',says=''}\n";
+    let nowhere = read(&format!("{technique}{}{nowhere}", why.replace("geister={why=''}\n", "")));
+    assert_eq!(nowhere, problem("geister: there is no experiment geister/table9"));
+}
+
 #[test]
 fn the_ledger_is_as_the_program_writes_it() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/ledger.md");
-    let committed = fs::read_to_string(file).unwrap();
+    let committed = page("ledger.md");
     let written = Ledger::new(&catalog(), None).to_string();
     assert!(
         committed == written,

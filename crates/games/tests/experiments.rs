@@ -69,6 +69,30 @@ fn rows_that_games_bring_run_like_others() {
     }
 }
 
+/// A run that is stopped tells of all matches what the store has.
+#[test]
+fn what_was_played_before_is_told_by_a_run_that_is_stopped() {
+    let row = |second: &str| {
+        format!(
+            "[[rows]]\nkind='match'\ngame='tubstap:map=skirmish,limit=3'\nfirst='random'\nsecond='{second}'\n\
+             games=4\nquick=2\nseed=1\nfigures=[{{measure='win first'}}]\n"
+        )
+    };
+    let parse = |rows: &str| Experiment::parse(catalog(), &format!("paper='p'\ntable='t'\ntitle=''\n{rows}")).unwrap();
+    let (last, both) = (parse(&row("greedy")), parse(&(row("random") + &row("greedy"))));
+    let mut store = Store::open(Path::new(":memory:")).unwrap();
+    let mut run = |experiment: &Experiment, stop: &Stop| {
+        experiment::run(catalog(), experiment, &mut store, options(None, 1), stop, &mut |_| {}).unwrap()
+    };
+    assert!(run(&last, &Stop::new()).complete);
+    let stop = Stop::new();
+    stop.raise();
+    let report = run(&both, &stop);
+    let observations: Vec<Option<u64>> =
+        report.figures.iter().map(|figure| figure.measured.map(|measured| measured.observations)).collect();
+    assert_eq!((report.complete, observations), (false, vec![None, Some(4)]));
+}
+
 const TO_THE_EXIT: &str = "EFGH ABCD A,W E,W A,N E,E A,N E,W A,N E,E A,N E,W";
 
 /// How often a player chooses something after some actions in Geister.

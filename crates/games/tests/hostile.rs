@@ -79,7 +79,7 @@ proptest! {
     #[test]
     fn damaged_actions_in_the_store_are_an_error(game in 0usize..5, bytes in any::<Vec<u8>>()) {
         let kind = &catalog().games()[game];
-        let configured = kind.configure(&Spec::new(kind.name())).unwrap();
+        let configured = kind.configure(&Spec::new(kind.name()), false).unwrap();
         if let Ok(session) = configured.replay(&bytes) {
             session.show(None);
         }
@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn arbitrary_texts_are_no_actions(game in 0usize..5, seed in 0u64..50, steps in 0usize..40, text in any::<String>()) {
         let kind = &catalog().games()[game];
-        let mut session = kind.configure(&Spec::new(kind.name())).unwrap().session(seed);
+        let mut session = kind.configure(&Spec::new(kind.name()), false).unwrap().session(seed);
         for seat in 0..kind.seats().len() {
             session.seat_agent(yomi_core::Seat(seat as u8), "random").unwrap();
         }
@@ -117,7 +117,7 @@ proptest! {
     fn arbitrary_option_values_never_panic(game in 0usize..5, option in any::<prop::sample::Index>(), value in "[ -~]{0,40}") {
         let kind = &catalog().games()[game];
         let key = kind.options()[option.index(kind.options().len())].key;
-        let _ = kind.configure(&Spec::new(kind.name()).with(key, value));
+        let _ = kind.configure(&Spec::new(kind.name()).with(key, value), false);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use divan::{Bencher, counter::ItemsCount};
 use std::num::NonZeroU32;
 use yomi_core::{Budget, Players, Position, Purpose, Rng, Rules, Streams, Table, Thinking};
 use yomi_geister::{Geister, GeisterRules, RandomGames, Reading, SampleSize, SamplingPlan};
-use yomi_search::{Amount, Draws, MoversEnemy};
+use yomi_search::{Amount, Draws, MoversEnemy, Spread};
 
 fn main() {
     divan::main();
@@ -35,7 +35,8 @@ fn read(bencher: Bencher<'_, '_>, amount: Amount, draws: Draws, games: RandomGam
     let size = SampleSize::counted(amount, NonZeroU32::new(10).expect("not 0"));
     let (plan, budget) = (SamplingPlan::new(size, draws, games), Budget::unlimited());
     bencher.counter(ItemsCount::new(1u32)).with_inputs(rng).bench_local_refs(|rng| {
-        Reading::of_last_move(&table.view(reader), &plan, MoversEnemy::Drawn, &budget, rng).expect("a move was made")
+        Reading::of_last_move(&table.view(reader), &plan, MoversEnemy::Drawn, Spread::Population, &budget, rng)
+            .expect("a move was made")
     });
 }
 

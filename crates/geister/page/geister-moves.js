@@ -1,4 +1,3 @@
-// @ts-check
 /** Moves and set-ups of Geister. */
 
 /** @typedef {[number, number]} Square x to the right and y down, from the player's own side */
@@ -10,8 +9,8 @@ const STEPS = { NORTH: [0, -1], EAST: [1, 0], WEST: [-1, 0], SOUTH: [0, 1] };
 export const isSetUp = (legal) => legal.length > 0 && legal.every((text) => /^[A-H]{4}$/.test(text));
 
 /**
- * Where a ghost on a square may go, with the action for each place. Leaving the board is written as the place above the exit, whichever way
- * it is done.
+ * Where a ghost on a square may go, with the action for each place. Leaving the board is written as the place above
+ * the exit, whichever way it is done.
  * @param {string[]} legal
  * @param {string} letter
  * @param {Square} square
@@ -21,7 +20,7 @@ export function stepsOf(legal, letter, [x, y]) {
   /** @type {{ action: string, to: Square }[]} */
   const steps = [];
   for (const action of legal) {
-    const [ghost, direction = ""] = action.split(",");
+    const [ghost, direction = ''] = action.split(',');
     const step = STEPS[direction];
     if (ghost !== letter || !step) continue;
     /** @type {Square} */
@@ -47,7 +46,7 @@ export function toggled(reds, letter) {
  * @param {() => number} random from 0 to below 1
  */
 export function anyReds(random) {
-  const letters = [..."ABCDEFGH"];
+  const letters = [...'ABCDEFGH'];
   while (letters.length > 4) letters.splice(Math.floor(random() * letters.length), 1);
   return letters;
 }

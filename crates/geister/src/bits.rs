@@ -30,6 +30,12 @@ pub(crate) fn steps_onto(own: u64, squares: u64) -> [u64; 4] {
     [own & (squares << 8), own & (squares >> 1), own & (squares << 1), own & (squares >> 8)]
 }
 
+/// The squares next to a set of squares.
+#[inline(always)]
+pub(crate) const fn beside(set: u64) -> u64 {
+    (set << 1 | set >> 1 | set << 8 | set >> 8) & BOARD
+}
+
 /// The `n`-th bit of `set` from below, counted from 0, as a set of one; `n` must be below 8.
 ///
 /// Without branches, because a random `n` would mislead every one of them.

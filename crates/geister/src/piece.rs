@@ -1,5 +1,6 @@
 //! The ghosts of one side, and which of them are red.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -55,7 +56,9 @@ impl fmt::Display for Piece {
 }
 
 /// The colour of a ghost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "GhostColour")]
 pub enum Colour {
     /// Bad: whoever takes all four red ghosts of the other side loses.
     Red,
@@ -64,6 +67,15 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Colour {
+        match self {
+            Colour::Red => Colour::Blue,
+            Colour::Blue => Colour::Red,
+        }
+    }
+
     /// `R` or `B`.
     pub const fn letter(self) -> char {
         match self {

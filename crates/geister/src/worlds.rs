@@ -1,6 +1,6 @@
 //! The colourings that a seat must reckon with.
 
-use crate::{Action, Colour, Geister, Piece, Reds, open_board::OpenBoard};
+use crate::{Action, Colour, Geister, Piece, Reds, Sight, open_board::OpenBoard};
 use std::ops::ControlFlow;
 use yomi_core::{Contradiction, Hidden, Rng, Seat, View, Worlds, pick};
 
@@ -13,6 +13,22 @@ use yomi_core::{Contradiction, Hidden, Rng, Seat, View, Worlds, pick};
 pub struct Colourings {
     /// `None` is the one world of a seat whose enemy has not chosen yet.
     fitting: Vec<Option<Reds>>,
+}
+
+impl Colourings {
+    /// All that agree with what a seat sees.
+    pub(crate) fn fitting(sight: &Sight) -> Colourings {
+        if !sight.enemy_has_set_up() {
+            return Colourings { fitting: vec![None] };
+        }
+        let known: Vec<(Piece, Colour)> = Piece::ALL
+            .into_iter()
+            .filter_map(|piece| Some((piece, sight.colour(sight.seat().other(), piece)?)))
+            .collect();
+        let fits = |reds: &Reds| known.iter().all(|(piece, colour)| reds.colour(*piece) == *colour);
+        // Never empty: a sight comes from a game or a checked snapshot, and both show at most four of a colour.
+        Colourings { fitting: Reds::ALL.into_iter().filter(fits).map(Some).collect() }
+    }
 }
 
 impl Worlds for Colourings {
@@ -40,18 +56,7 @@ impl Hidden for Geister {
     type Worlds = Colourings;
 
     fn worlds(view: &View<'_, Self>) -> Result<Colourings, Contradiction> {
-        let sight = view.sight();
-        if !sight.enemy_has_set_up() {
-            return Ok(Colourings { fitting: vec![None] });
-        }
-        let known: Vec<(Piece, Colour)> = Piece::ALL
-            .into_iter()
-            .filter_map(|piece| Some((piece, sight.colour(sight.seat().other(), piece)?)))
-            .collect();
-        let fits = |reds: &Reds| known.iter().all(|(piece, colour)| reds.colour(*piece) == *colour);
-        // Never empty: a sight comes from a game or a checked snapshot, and both show at most four of a colour.
-        let fitting: Vec<_> = Reds::ALL.into_iter().filter(fits).map(Some).collect();
-        Ok(Colourings { fitting })
+        Ok(Colourings::fitting(view.sight()))
     }
 
     fn true_world(&self, seat: Seat) -> Option<Reds> {

@@ -6,7 +6,7 @@ use common::{play, rules};
 use std::num::NonZeroU32;
 use yomi_core::{Budget, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking, View};
 use yomi_geister::{Action, Colour, Geister, Piece, RandomGames, Reading, SampleSize, SamplingPlan};
-use yomi_search::{Amount, Draws, MoversEnemy};
+use yomi_search::{Amount, Draws, MoversEnemy, Spread};
 
 const GAMES: [RandomGames; 2] = [RandomGames::Separate, RandomGames::Shared];
 
@@ -23,7 +23,7 @@ fn read_last(
     games: RandomGames,
     rng: &mut Rng,
 ) -> Option<Reading> {
-    Reading::of_last_move(view, &plan(playouts, games), own, &Budget::unlimited(), rng)
+    Reading::of_last_move(view, &plan(playouts, games), own, Spread::Population, &Budget::unlimited(), rng)
 }
 
 fn rng(seed: u64) -> Rng {

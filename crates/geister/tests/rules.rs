@@ -171,10 +171,12 @@ fn options_are_read_and_refused() {
     assert_eq!(read("geister:254").unwrap().limit(), Some(254));
     assert_eq!(read("geister:limit=none").unwrap().limit(), None);
     assert_eq!(read("geister:limit=none").unwrap().spec().to_string(), "geister:limit=none");
-    for wrong in ["0", "-1", "many", "4294967296"] {
+    let limits =
+        [("0", "at least 1"), ("-1", "at least 1"), ("many", "at least 1"), ("4294967296", "at most 4294967295")];
+    for (wrong, right) in limits {
         assert_eq!(
             read(&format!("geister:limit={wrong}")).unwrap_err().to_string(),
-            format!("geister: limit={wrong} will not do; write a whole number from 1 to 4294967295 or none")
+            format!("geister: limit={wrong} will not do; write a whole number, {right} or none")
         );
     }
 }

@@ -15,4 +15,4 @@ pub mod lines;
 pub mod table_manager;
 pub mod tubstap;
 
-pub use client::{Answer, Client, PlayError, play};
+pub use client::{Answer, Client, Patience, PlayError, play, play_patiently};

@@ -20,8 +20,6 @@ use yomi_tubstap::{
 pub struct Settings {
     /// The map.
     pub map: BattleMap,
-    /// What clients are told about it: a name that they know, or its text.
-    pub map_name: String,
     /// How long each side may think about each turn.
     pub turn: Duration,
     /// Everything that is said.
@@ -30,9 +28,8 @@ pub struct Settings {
 
 impl Settings {
     /// Ten seconds a turn, as on the platform.
-    pub fn new(map: BattleMap, map_name: &str) -> Settings {
-        let map_name = map_name.to_owned();
-        Settings { map, map_name, turn: Duration::from_secs(10), transcript: Transcript::default() }
+    pub fn new(map: BattleMap) -> Settings {
+        Settings { map, turn: Duration::from_secs(10), transcript: Transcript::default() }
     }
 }
 
@@ -40,7 +37,7 @@ impl Hosted for Settings {
     type Referee = Referee;
 
     fn referee(&self) -> Referee {
-        Referee::new(self.map.clone(), &self.map_name)
+        Referee::new(self.map.clone())
     }
 
     fn seat_name(seat: Seat) -> &'static str {

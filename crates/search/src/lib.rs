@@ -69,10 +69,10 @@ pub mod worlds;
 
 pub use anticipate::anticipate;
 pub use choice::choice_chance;
-pub use deviation::deviation_value;
+pub use deviation::{Spread, deviation_value};
 pub use flat::{Draws, flat, legal_in_any};
 pub use key::hash_key;
 pub use playouts::{Playouts, RandomPlayouts};
-pub use reading::{MoversEnemy, decide, deviation_of_last};
+pub use reading::{MoversEnemy, ReadingRules, decide, deviation_of_last};
 pub use sampling::{Amount, Sampling};
 pub use scores::{Score, Scores};

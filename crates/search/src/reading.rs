@@ -5,7 +5,7 @@
 //! (*ガイスターゲームにおけるモンテカルロ法を利用した駒推定およびブラフ手の生成可能性の検証*, Algorithms 1 and 2), made for the colour of a
 //! piece in Geister, and here for any question with two answers about the worlds of any game.
 
-use crate::{Draws, Playouts, Sampling, deviation_value, flat};
+use crate::{Draws, Playouts, Sampling, Spread, deviation_value, flat};
 use yomi_core::{Hidden, Rng, Table, View, Worlds};
 
 /// How the one who reads treats what the mover cannot see, its own hidden things above all.
@@ -17,6 +17,17 @@ pub enum MoversEnemy {
     AsItIs,
 }
 
+/// How an action is read, where there is more than one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadingRules {
+    /// What the mover's enemy hides.
+    pub enemy: MoversEnemy,
+    /// Whether the actions that are compared are tried in the same worlds.
+    pub draws: Draws,
+    /// By which standard deviation they are measured.
+    pub spread: Spread,
+}
+
 /// The deviation value, for who took it, of the last action among all that could have been taken instead, in worlds as
 /// `world` draws them from those of the view.
 ///
@@ -24,8 +35,7 @@ pub enum MoversEnemy {
 pub fn deviation_of_last<G: Hidden, P: Playouts<G>>(
     view: &View<'_, G>,
     mut world: impl FnMut(&mut Rng) -> G::World,
-    enemy: MoversEnemy,
-    draws: Draws,
+    rules: ReadingRules,
     sampling: &mut Sampling,
     playouts: &P,
     rng: &mut Rng,
@@ -39,12 +49,12 @@ pub fn deviation_of_last<G: Hidden, P: Playouts<G>>(
         for &action in &actions[..steps] {
             table.play(action).expect("a world of the view allows all that happened");
         }
-        as_the_mover_sees_it(&table, enemy, rng)
+        as_the_mover_sees_it(&table, rules.enemy, rng)
     };
-    let scores = flat(before, draws, sampling, playouts, rng);
+    let scores = flat(before, rules.draws, sampling, playouts, rng);
     let rates: Vec<f64> = scores.all().iter().map(crate::Score::rate).collect();
     let index = scores.all().iter().position(|score| Some(score.action) == last)?;
-    Some(deviation_value(&rates, index))
+    Some(deviation_value(&rates, index, rules.spread))
 }
 
 /// The position at a table, with what the seat to act cannot see as it is or drawn anew.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use yomi_core::{Purpose, Rng, Streams, below};
-use yomi_search::alpha_beta::{AlphaBeta, Counts, Deepening, MinimaxTree, UNIT, WIN};
+use yomi_search::alpha_beta::{Again, AlphaBeta, Beneath, Counts, Deepening, MinimaxTree, Refinements, UNIT, WIN};
 
 /// A tree as a list of nodes.
 #[derive(Clone, Debug)]
@@ -96,6 +96,16 @@ impl Drawn {
         moves.iter().map(|&(next, cost)| -self.minimax(next, depth - cost)).max().expect("there are moves")
     }
 
+    /// The same where moves that cost more than there is left are not looked at.
+    fn minimax_pruned(&self, node: usize, depth: i32) -> i32 {
+        if let Some(result) = self.result(&node) {
+            return result;
+        }
+        let moves = self.nodes[node].moves.iter().filter(|(_, cost)| *cost <= depth);
+        let values = moves.map(|&(next, cost)| -self.minimax_pruned(next, depth - cost));
+        values.max().unwrap_or_else(|| self.evaluate(&node))
+    }
+
     /// What the end of a line is worth to the side that begins it.
     fn end_of(&self, line: &[usize]) -> i32 {
         let end = line.iter().fold(0, |node, &action| self.after(&node, action));
@@ -111,9 +121,12 @@ fn tree(seed: u64, plies: u32, even: bool) -> Drawn {
 proptest! {
     /// Every iteration finds what plain minimax finds, and the line that leads there, with a table of any size.
     #[test]
-    fn values_are_those_of_minimax(seed: u64, plies in 1..6u32, even: bool, positions in 1..200usize) {
+    fn values_are_those_of_minimax(
+        seed: u64, plies in 1..6u32, even: bool, positions in 1..200usize, killers: bool, null_windows: bool,
+    ) {
         let tree = tree(seed, plies, even);
-        let mut search = AlphaBeta::new(tree.clone(), positions);
+        let refinements = Refinements { killers, null_windows, ..Refinements::default() };
+        let mut search = AlphaBeta::new(tree.clone(), positions).refined(refinements);
         let mut iterations = Vec::new();
         let how = Deepening { first: UNIT, step: UNIT, most: 8 * UNIT, rebate: 0 , late: 0 };
         search.deepen(&0, how, &mut |_| true, &mut |iteration| iterations.push(iteration.clone()));
@@ -127,13 +140,37 @@ proptest! {
         }
     }
 
+    /// Moves that cost more than there is left are not looked at, at the root nor anywhere else.
+    #[test]
+    fn pruned_moves_are_not_looked_at(seed: u64, plies in 1..6u32, killers: bool, null_windows: bool) {
+        let tree = tree(seed, plies, false);
+        // An only move is made without looking at it.
+        prop_assume!(tree.nodes[0].moves.len() > 1);
+        let refinements = Refinements { killers, null_windows, beneath: Beneath::Pruned, ..Refinements::default() };
+        let mut search = AlphaBeta::new(tree.clone(), 1000).refined(refinements);
+        let how = Deepening { first: UNIT, step: UNIT, most: 12 * UNIT, rebate: 0, late: 0 };
+        let mut iterations = Vec::new();
+        search.deepen(&0, how, &mut |_| true, &mut |iteration| iterations.push(iteration.clone()));
+        let affordable = |depth| tree.nodes[0].moves.iter().any(|(_, cost)| *cost <= depth);
+        prop_assert_eq!(iterations.is_empty(), !affordable(how.most));
+        for iteration in iterations {
+            prop_assert!(affordable(iteration.depth));
+            prop_assert_eq!(iteration.value, tree.minimax_pruned(0, iteration.depth));
+            prop_assert_eq!(tree.end_of(&iteration.line), iteration.value, "{:?}", iteration.line);
+        }
+    }
+
     /// Looking again at what is better than thought, and less at what comes late, changes nothing once everything is
     /// looked at.
     #[test]
-    fn prices_change_no_result(seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT, late in 0..2 * UNIT) {
+    fn prices_change_no_result(
+        seed: u64, plies in 1..6u32, rebate in 0..4 * UNIT, late in 0..2 * UNIT, free: bool,
+    ) {
         let tree = tree(seed, plies, false);
+        let refinements = Refinements { again: if free { Again::Free } else { Again::Half }, ..Refinements::default() };
         let how = Deepening { first: UNIT, step: 3 * UNIT, most: 100 * UNIT, rebate, late };
-        let found = AlphaBeta::new(tree.clone(), 1000).deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves");
+        let mut search = AlphaBeta::new(tree.clone(), 1000).refined(refinements);
+        let found = search.deepen(&0, how, &mut |_| true, &mut |_| {}).expect("moves");
         let truth = tree.minimax(0, i32::MAX);
         prop_assert!(found.value == truth || tree.nodes[0].moves.len() == 1, "{} instead of {truth}", found.value);
     }

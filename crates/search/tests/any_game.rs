@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 use yomi_core::{Budget, Game, Hidden, Purpose, Rng, Rules, Seat, Side, Streams, Table, View, Worlds};
 use yomi_search::{
-    Amount, Draws, MoversEnemy, Playouts, Sampling, Score, anticipate, decide, deviation_of_last, flat,
+    Amount, Draws, MoversEnemy, Playouts, ReadingRules, Sampling, Score, Spread, anticipate, decide, deviation_of_last,
+    flat,
     toy::{Action, Poker, PokerRules},
 };
 
@@ -36,12 +37,12 @@ fn table(actions: &[Action]) -> Table<Poker> {
     table
 }
 
+const RULES: ReadingRules =
+    ReadingRules { enemy: MoversEnemy::Drawn, draws: Draws::Shared, spread: Spread::Population };
+
 /// Whether the second player's reading of the last action says that the card is high.
 fn reads_high(view: &View<'_, Poker>, rng: &mut Rng) -> Option<bool> {
-    let mut value = |high| {
-        deviation_of_last(view, |_| Some(high), MoversEnemy::Drawn, Draws::Shared, &mut sampling(), &Calls(1), rng)
-            .unwrap()
-    };
+    let mut value = |high| deviation_of_last(view, |_| Some(high), RULES, &mut sampling(), &Calls(1), rng).unwrap();
     decide(10.0, (true, value(true)), (false, value(false)))
 }
 
@@ -68,17 +69,7 @@ fn flat_monte_carlo_bets_on_a_high_card_only() {
 fn a_bet_speaks_for_a_high_card() {
     let table = table(&[LOW, Action::Bet]);
     let view = table.view(Seat::SECOND);
-    let value = |high| {
-        deviation_of_last(
-            &view,
-            |_| Some(high),
-            MoversEnemy::Drawn,
-            Draws::Shared,
-            &mut sampling(),
-            &Calls(1),
-            &mut rng(),
-        )
-    };
+    let value = |high| deviation_of_last(&view, |_| Some(high), RULES, &mut sampling(), &Calls(1), &mut rng());
     assert_eq!([value(true), value(false)], [Some(60.0), Some(40.0)]);
     assert_eq!(Poker::worlds(&view).unwrap().count(), 2);
     assert_eq!(reads_high(&view, &mut rng()), Some(true));
@@ -87,15 +78,9 @@ fn a_bet_speaks_for_a_high_card() {
 #[test]
 fn nothing_is_read_before_anything_happens() {
     let table = table(&[]);
-    let value = deviation_of_last(
-        &table.view(Seat::SECOND),
-        |_| Some(true),
-        MoversEnemy::AsItIs,
-        Draws::Shared,
-        &mut sampling(),
-        &Calls(1),
-        &mut rng(),
-    );
+    let rules = ReadingRules { enemy: MoversEnemy::AsItIs, ..RULES };
+    let view = table.view(Seat::SECOND);
+    let value = deviation_of_last(&view, |_| Some(true), rules, &mut sampling(), &Calls(1), &mut rng());
     assert_eq!(value, None);
 }
 

@@ -59,7 +59,7 @@ fn winner(node: Drawn, root: bool) -> Side {
     if won { side } else { side.other() }
 }
 
-const CHOOSING: Choosing = Choosing { exploration: 1.0, temperature: 0.5 };
+const CHOOSING: Choosing = Choosing { exploration: 1.0, temperature: 0.5, widening: 0.0 };
 
 /// Trials of which so many are under way at a time, as with so many threads.
 fn grown(root: Drawn, room: usize, at_once: usize, most: u64) -> GuidedTree<Random> {
@@ -161,4 +161,47 @@ fn trials_go_where_moves_look_good() {
     }
     assert!(first[299].1 > 100 && tree.lead(2) <= tree.lead(1) && tree.lead(1_000) == 0);
     assert!((tree.best().1 - 0.88).abs() < 0.02, "{}", tree.best().1);
+}
+
+/// Of thirty moves the last looks worst by far, and is the best. Without widening it is never tried; with it, every move
+/// is tried that the square root of the trials asks for, and no sooner.
+#[test]
+fn no_move_is_never_tried() {
+    struct Hidden;
+    impl Guide for Hidden {
+        type Node = u32;
+        type Move = u32;
+        fn side(&self, _: &u32) -> Side {
+            Side::FIRST
+        }
+        fn decided(&self, _: &u32) -> Option<bool> {
+            None
+        }
+        fn judge(&self, node: &u32, out: &mut Vec<(u32, f32)>) -> Option<f32> {
+            let worth = |action| if action == 30 { 2.0 } else { -1.0 };
+            match node {
+                0 => out.extend((1..=30).map(|action| (action, if action == 30 { -6.0 } else { worth(action) }))),
+                &action => out.push((action, worth(action))),
+            }
+            Some(worth(*node))
+        }
+        fn after(&self, _: &u32, choice: u32) -> u32 {
+            choice
+        }
+    }
+    let tried = |widening, trials| {
+        let mut tree = GuidedTree::<Hidden>::new(0, Choosing { widening, ..CHOOSING }, usize::MAX);
+        while tree.trials() < trials {
+            let descent = tree.descend(&Hidden);
+            let found = descent.look(&Hidden);
+            tree.settle(descent, found);
+        }
+        let last = tree.choices().find(|(action, ..)| *action == 30).map(|(_, _, tried)| tried);
+        (last, tree.best().0[0])
+    };
+    assert_eq!(tried(0.0, 20_000).0, Some(0));
+    // It is the thirtieth, so there are 29 before it: half the square root must be more.
+    assert_eq!(tried(0.5, 58 * 58).0, Some(0));
+    let (last, best) = tried(0.5, 58 * 58 + 100);
+    assert!(last > Some(50) && tried(0.5, 8_000).1 == 30, "{last:?}, {best}");
 }

@@ -68,7 +68,8 @@ proptest! {
         let start = Nim::twisted(heap, twist);
         let mut known = HashMap::new();
         let (expected, guide) = (worth(&start, &mut known), Guided::new(PlayoutEvaluation::random(playouts)));
-        let mut tree = GuidedTree::new(start.clone(), Choosing { exploration: 1.0, temperature: 1.0 }, usize::MAX);
+        let choosing = Choosing { exploration: 1.0, temperature: 1.0, widening: 0.0 };
+        let mut tree = GuidedTree::new(start.clone(), choosing, usize::MAX);
         while !tree.finished() && tree.trials() < 20_000 {
             let descent = tree.descend(&guide);
             let found = descent.look(&guide);

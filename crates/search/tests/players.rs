@@ -60,8 +60,8 @@ fn everybody_calls_a_bet_that_says_nothing() {
 fn a_bet_is_read() {
     let (_, told) = decision("read:trials=200,softness=0.1", &[LOW, Action::Bet], Seat::SECOND);
     let belief = told.belief.expect("it has one");
-    assert_eq!(belief[0]["world"], "Some(true)", "{belief}");
-    assert!(belief[0]["chance"].as_f64().unwrap() > 0.6, "{belief}");
+    assert_eq!(belief.likeliest[0].world, "Some(true)", "{belief:?}");
+    assert!(belief.likeliest[0].chance > 0.6, "{belief:?}");
     assert!(told.value.unwrap() < -0.2, "so a call is not worth much: {:?}", told.value);
     assert_eq!(Poker::worlds(&Table::new(PokerRules.start(&mut rng())).view(Seat::SECOND)).unwrap(), [None]);
 }

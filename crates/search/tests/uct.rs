@@ -5,7 +5,7 @@ use yomi_core::{Budget, Game, Position, Purpose, Rng, Rules, Seat, Side, Streams
 use yomi_search::{
     Playouts, RandomPlayouts,
     toy::{Action, Nim, Poker, PokerRules},
-    uct::{ByPlayouts, Growth, Leaves, Tree, grow},
+    uct::{ByPlayouts, Departures, Growth, Leaves, Tree, grow},
 };
 
 const UCB: Growth = Growth { exploration: 1.0, expand_after: 1 };
@@ -37,6 +37,22 @@ proptest! {
         prop_assert!(line <= heap);
         prop_assert_eq!(tree.scores().all().iter().map(|score| score.trials).sum::<u64>(), 6_000);
     }
+}
+
+/// Against any opponent a heap of four is lost; against one that plays for the searcher, it is won. And curiosity that
+/// grows with all trials tries bad moves deep in the tree more often.
+#[test]
+fn a_tree_may_depart_from_the_published_way() {
+    let grown = |departures: Departures| {
+        let (mut tree, mut rng) = (Tree::new(Seat::FIRST, UCB).departing(departures), rng(1));
+        (0..4_000).for_each(|_| tree.trial(Nim::new(4), &mut ByPlayouts(RandomPlayouts), &mut rng));
+        tree.scores().all().iter().map(|score| score.rate()).fold(0.0, f64::max)
+    };
+    let published = Departures::default();
+    assert!(grown(published) < 0.2);
+    assert!(grown(Departures { all_for_the_searcher: true, ..published }) > 0.8);
+    let curious = grown(Departures { curious_by_all_trials: true, ..published });
+    assert!(curious > grown(published) && curious < 0.5, "{curious}");
 }
 
 /// Every trial adds at most one node, and fewer where nodes must be visited often to grow.

@@ -7,8 +7,9 @@ use random_shape::{Strategies, random_shape};
 use std::collections::HashMap;
 use yomi_core::{Budget, Purpose, Rng, Streams, unit};
 use yomi_search::worlds::{
-    AlphaMu, Chooser, Evaluation, ExplicitTree, Heuristic, Shape, WorldSet, WorldTree, alpha_mu, monte_carlo,
-    one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
+    AlphaMu, Chooser, Evaluation, ExplicitTree, Heuristic, Judgement, Shape, Wanted, WorldSet, WorldTree, alpha_mu,
+    alpha_mu_after, monte_carlo, one_round_vector_max, payoff_reduction, payoff_reduction_after, strategy, surprising,
+    vector_max, vector_max_after, vector_min_vector_max,
 };
 
 const WORLDS: usize = 5;
@@ -144,6 +145,59 @@ proptest! {
         prop_assert_eq!(tree.round(), 0);
     }
 
+    /// With weights of which no two sums are equal, there is one right vector for every node.
+    #[test]
+    fn bounds_cut_off_only_what_does_not_matter(seed in any::<u64>(), rounds in 1u32..5) {
+        let (_, mut tree, weights) = case(seed);
+        let no_limit = Budget::unlimited();
+        let open = monte_carlo(&mut tree, &weights, &no_limit);
+        let exact = [vector_max, payoff_reduction].map(|method| method(&mut tree, &weights, rounds, &no_limit));
+        let bounded = |wanted| {
+            let mut tree = tree.clone();
+            [vector_max_after, payoff_reduction_after].map(|method| method(&mut tree, &weights, rounds, &open, wanted, &no_limit))
+        };
+        for ((exact, all), choice) in exact.iter().zip(bounded(Wanted::All)).zip(bounded(Wanted::Choice)) {
+            for (mv, payoffs) in &exact.moves {
+                prop_assert_eq!(all.of(*mv), Some(payoffs));
+                let (bound, value) = (choice.of(*mv).unwrap().score(&weights), payoffs.score(&weights));
+                prop_assert!(value - 1e-9 <= bound && bound <= best_score(exact, &weights) + 1e-9);
+            }
+            prop_assert!((best_score(exact, &weights) - choice.moves[0].1.score(&weights)).abs() < 1e-9);
+            prop_assert_eq!(choice.of(choice.moves[0].0), exact.of(choice.moves[0].0));
+            prop_assert_eq!(choice.best(&weights), Some(choice.moves[0].0));
+            prop_assert!(choice.depth == rounds || choice.complete);
+        }
+        for moves in 1..4 {
+            let settings = AlphaMu { target: 2, moves };
+            let (plain, after) = (
+                alpha_mu(&mut tree, &weights, settings, &no_limit),
+                alpha_mu_after(&mut tree, &weights, settings, &open, &no_limit),
+            );
+            prop_assert_eq!(best_score(&plain, &weights), best_score(&after, &weights));
+            prop_assert!(after.depth == moves || after.complete);
+        }
+    }
+
+    #[test]
+    fn a_move_is_surprising_where_it_gave_something_away(seed in any::<u64>(), rounds in 0u32..4) {
+        let (_, mut tree, weights) = case(seed);
+        tree.play(seed as usize % 2);
+        let chooser = tree.chooser();
+        let mut moves = Vec::new();
+        if matches!(chooser, Chooser::Them | Chooser::Partner) {
+            tree.moves(&WorldSet::weighing(&weights), &mut moves);
+        }
+        for mv in moves {
+            let possible = tree.allowed(mv, &WorldSet::weighing(&weights));
+            let weights: Vec<f64> =
+                (0..WORLDS).map(|world| if possible.contains(world) { weights[world] } else { 0.0 }).collect();
+            let evaluation = vector_max(&mut tree, &weights, rounds, &Budget::unlimited());
+            let judgement = Judgement::new(&evaluation, chooser, mv);
+            let (found, _) = surprising(&mut tree, &weights, rounds, mv, &Budget::unlimited());
+            prop_assert_eq!(found, possible.iter().filter(|&world| judgement.regret(world) > 0).collect::<WorldSet>());
+        }
+    }
+
     #[test]
     fn horizons_are_counted_in_rounds(seed in any::<u64>(), length in 1u32..4) {
         let (_, tree, weights) = case(seed);
@@ -169,6 +223,9 @@ proptest! {
         prop_assert!(counts(&|tree| drop(payoff_reduction(tree, &weights, rounds, &Budget::unlimited()))) <= 1);
         prop_assert!(counts(&|tree| drop(vector_min_vector_max(tree, &weights, rounds, &Budget::unlimited()))) <= 1);
         prop_assert!(counts(&|tree| drop(alpha_mu(tree, &weights, AlphaMu::exact(2), &Budget::unlimited()))) <= 1);
+        let open = monte_carlo(&mut tree.clone(), &weights, &Budget::unlimited());
+        let bounded = |tree: &mut Counting| drop(vector_max_after(tree, &weights, 1, &open, Wanted::Choice, &Budget::unlimited()));
+        prop_assert!(counts(&bounded) <= 1);
     }
 }
 

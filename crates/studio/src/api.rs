@@ -2,11 +2,13 @@
 
 mod asked;
 mod description;
+mod events;
 mod files;
 mod games;
 mod replays;
 mod runs;
 mod seats;
+mod shown;
 
 use crate::{Studio, assets, error::ApiError, guard};
 use axum::{
@@ -17,15 +19,18 @@ use axum::{
     response::Response,
 };
 use description::Api;
+use serde_json::Value;
+pub(crate) use shown::{AnyScene, AnyThought};
 use std::net::IpAddr;
+use yomi_arena::catalog::Catalog;
 
 /// The longest body of a request, in bytes: files of other programs may hold many games.
 const LONGEST_BODY: usize = 4 << 20;
 
 /// All routes.
 pub(crate) fn router(studio: Studio, host: IpAddr) -> Router {
-    let api = files::routes(runs::routes(replays::routes(seats::routes(games::routes(Api::default())))));
-    api.into_router()
+    let (routes, _) = described_routes(&studio.catalog);
+    routes
         .fallback(assets::serve)
         .method_not_allowed_fallback(async |request: Request| {
             let (method, path) = (request.method(), request.uri().path());
@@ -36,6 +41,16 @@ pub(crate) fn router(studio: Studio, host: IpAddr) -> Router {
         .layer(middleware::map_response(harden))
         .layer(middleware::from_fn_with_state(host, guard::own_requests_only))
         .with_state(studio)
+}
+
+/// All routes of the interface, and the OpenAPI description of them.
+fn described_routes(catalog: &Catalog) -> (Router<Studio>, Value) {
+    files::routes(runs::routes(replays::routes(seats::routes(games::routes(Api::new()))))).finish(catalog)
+}
+
+/// The OpenAPI description of the interface with these games.
+pub(crate) fn description(catalog: &Catalog) -> Value {
+    described_routes(catalog).1
 }
 
 /// What every response says of itself.

@@ -14,6 +14,7 @@ use std::{
 
 #[derive(RustEmbed)]
 #[folder = "web"]
+#[exclude = "*.d.ts"]
 struct Page;
 
 /// The page may load nothing from elsewhere, and nobody may put it into a frame.

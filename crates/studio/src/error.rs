@@ -1,13 +1,26 @@
 //! Saying no: a status, and one sentence that says what was wrong and what would be right.
 
+use aide::{
+    OperationOutput,
+    generate::GenContext,
+    openapi::{MediaType, Operation, Response as Described, SchemaObject, StatusCode as Code},
+};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use yomi_arena::{session::SessionError, store::StoreError};
 use yomi_core::SpecError;
+
+/// Why a request was not granted. Nothing has changed by it.
+#[derive(Serialize, JsonSchema)]
+struct Refusal {
+    /// One sentence that says what was wrong and what would be right.
+    error: String,
+}
 
 /// A request that is not granted. Nothing has changed by it.
 #[derive(Debug)]
@@ -79,10 +92,29 @@ impl From<StoreError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(json!({ "error": self.message }))).into_response();
+        let mut response = (self.status, Json(Refusal { error: self.message })).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
         response
     }
+}
+
+impl OperationOutput for ApiError {
+    type Inner = Self;
+
+    fn inferred_responses(context: &mut GenContext, _operation: &mut Operation) -> Vec<(Option<Code>, Described)> {
+        vec![refused(context)]
+    }
+}
+
+/// How any refusal is described: the same for all that is not granted.
+pub(crate) fn refused(context: &mut GenContext) -> (Option<Code>, Described) {
+    let json_schema = context.schema.subschema_for::<Refusal>();
+    let schema = Some(SchemaObject { json_schema, external_docs: None, example: None });
+    let content = [("application/json".into(), MediaType { schema, ..MediaType::default() })].into();
+    (
+        None,
+        Described { description: "It was refused, and nothing has changed.".into(), content, ..Described::default() },
+    )
 }

@@ -95,6 +95,11 @@ pub fn router(catalog: &Arc<Catalog>, options: &Options) -> Result<Router, Studi
     Ok(api::router(Studio::open(catalog, options)?, options.host))
 }
 
+/// The OpenAPI description of the interface of a studio with these games.
+pub fn description(catalog: &Catalog) -> serde_json::Value {
+    api::description(catalog)
+}
+
 /// Serves until `stop` is raised. `started` is told the address once the studio can be reached there.
 ///
 /// A store in memory is a file that is deleted in the end, because runs have connections of their own.

@@ -6,12 +6,12 @@ mod state;
 mod watching;
 
 use crate::{
+    api::AnyThought,
     error::ApiError,
     thinkers::{Allowance, GivesUp, Thinkers},
 };
 use player::MachinePlayer;
-use serde_json::Value;
-pub(crate) use state::SeatState;
+pub(crate) use state::{SeatState, StoredGame};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Instant,
@@ -178,10 +178,10 @@ impl Room {
     }
 
     /// Something that tells what a seat may think of the position, from its view alone.
-    pub(crate) fn believer(&self, seat: Seat) -> impl FnOnce(&Allowance) -> Value + use<> {
+    pub(crate) fn believer(&self, seat: Seat) -> impl FnOnce(&Allowance) -> AnyThought + use<> {
         let inner = self.lock();
         let copy = inner.session.at(inner.session.len());
-        move |allowance| copy.belief(seat, Care::Thorough, &allowance.budget())
+        move |allowance: &Allowance| AnyThought(copy.belief(seat, Care::Thorough, &allowance.budget()))
     }
 
     /// Whether the room may be given up for a new game: it is over, or nobody has looked for long.

@@ -3,47 +3,40 @@
  * @module
  */
 
-/** @typedef {{ name: string, about: string }} Choice */
+/** @typedef {import('./wire.d.ts').paths} Paths */
+/** @typedef {import('./wire.d.ts').GameInfo} Game */
+/** @typedef {import('./wire.d.ts').ParamInfo} Param */
+/** @typedef {import('./wire.d.ts').SeatState} SeatState */
+/** @typedef {import('./wire.d.ts').ThinkingReport} Thinking */
+/** @typedef {import('./wire.d.ts').AnyThought} Thought */
+/** @typedef {import('./wire.d.ts').ReplayInfo} Replay */
+/** @typedef {import('./wire.d.ts').CurvePoint} CurvePoint */
+/** @typedef {import('./wire.d.ts').Estimate} Estimate */
+/** @typedef {import('./wire.d.ts').MatchScore} Score */
+/** @typedef {import('./wire.d.ts').MatchSummary} Summary */
+/** @typedef {import('./wire.d.ts').ExperimentReport} Report */
+/** @typedef {import('./wire.d.ts').RunState} Run */
+
 /**
- * @typedef {{ key: string, default: string, help: string, kind: 'whole' | 'decimal' | 'yes-no' | 'choice' | 'text', from: number | null,
- *   to: number | null, form: string | null, choices: Choice[] }} Param
- */
-/** @typedef {{ name: string, about: string, player: string }} Level */
-/** @typedef {{ name: string, summary: string, params: Param[], sees_all: boolean }} Player */
-/**
- * @typedef {{ name: string, summary: string, hidden: boolean, seats: string[], sides: number[], options: Param[],
- *   levels: Level[], players: Player[], how_to: string, page: Page }} Game
- */
-/**
- * @typedef {{ title: string, tagline: string, picture: string, seat: number, options: string[], styles: string[], board: boolean }} Page
- */
-/**
- * What a machine has found so far; in games with secrets only how much it has done.
- * @typedef {{ value: number | null, depth: number | null, work: number, line: string[], seconds: number, rate: number }} Thinking
- */
-/** @typedef {{ winners: number[], won: boolean | null, score: number, reason: string }} Outcome */
-/**
- * @typedef {{ game: string, seat: number, names: string[], players: string[], turn: number | null, over: boolean,
- *   outcome: Outcome | null, moves: number, events: { seat: number, text: string }[], scene: unknown, legal: string[],
- *   thinking: boolean, undo_allowed: boolean, revision: number, kept: { match: number, number: number } | null,
- *   trouble: string | null }} SeatState
+ * What a route answers to a method.
+ * @template {keyof Paths} P
+ * @template {'get' | 'post'} M
+ * @typedef {Paths[P] extends Record<M, { responses: { 200: { content: { 'application/json': infer A } } } }>
+ *   ? A : never} Answer
  */
 
-/** @typedef {{ id: number, game: string, players: [string, string], games: number, created: string }} Match */
-/** @typedef {{ winner: number | null, score: number, reason: string, decisions: [number, number] }} Result */
 /**
- * @typedef {{ game: string, rules: string, hidden: boolean, names: string[], players: string[],
- *   actions: { seat: number, text: string }[], result: Result, winners: number[] }} Replay
+ * The JSON that a route takes.
+ * @template {keyof Paths} P
+ * @typedef {Paths[P] extends { post: { requestBody: { content: { 'application/json': infer B } } } } ? B : undefined} Sent
  */
-/** @typedef {{ at: number, turn: number | null, scene: unknown }} Position */
-/** @typedef {{ value: number, low: number, high: number, observations: number }} Estimate */
-/** @typedef {{ wins: number, draws: number, losses: number, share: Estimate | null }} Score */
-/** @typedef {{ games: number, overall: Score, as_first: Score, as_second: Score }} Summary */
-/** @typedef {{ row: string, measure: string, published: number | null, measured: Estimate | null, verdict: string }} Figure */
-/** @typedef {{ experiment: string, title: string, figures: Figure[], plot?: string, complete: boolean }} Report */
+
 /**
- * @typedef {{ id: number, title: string, phase: 'running' | 'paused' | 'finished' | 'failed', row: string | null, done: number,
- *   wanted: number, summary: Summary | null, report: Report | null, trouble: string | null }} Run
+ * What an address holds besides the route: the parts of the path that stand for something, and what follows the
+ * question mark.
+ * @template {keyof Paths} P
+ * @template {'get' | 'post'} M
+ * @typedef {Paths[P] extends Record<M, { parameters: infer A }> ? Pick<A, keyof A & ('path' | 'query')> : never} Asked
  */
 
 /** A request that the server refused; the message is its own. */
@@ -59,15 +52,41 @@ export class Refused extends Error {
 }
 
 /**
- * @param {string} path
- * @param {unknown} [body] sent as JSON; without one, something is looked at
- * @returns {Promise<any>}
+ * The address of a route.
+ * @param {string} route
+ * @param {{ path?: object, query?: object }} asked
  */
-function request(path, body) {
-  return send(path, body === undefined ? {} : {
+function address(route, { path = {}, query = {} }) {
+  const given = new Map(Object.entries(path));
+  const filled = route.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(given.get(name)));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const words = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return words ? `${filled}?${words}` : filled;
+}
+
+/**
+ * Looks at something.
+ * @template {keyof Paths} P
+ * @param {P} route
+ * @param {Asked<P, 'get'>} asked
+ * @returns {Promise<Answer<P, 'get'>>}
+ */
+const look = (route, asked) => send(address(route, /** @type {any} */ (asked)), {});
+
+/**
+ * Does something.
+ * @template {keyof Paths} P
+ * @param {P} route
+ * @param {Asked<P, 'post'>} asked
+ * @param {Sent<P>} body
+ * @returns {Promise<Answer<P, 'post'>>}
+ */
+function act(route, asked, body) {
+  const headers = { 'content-type': 'application/json' };
+  return send(address(route, /** @type {any} */ (asked)), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers,
+    body: JSON.stringify(body ?? {}),
   });
 }
 
@@ -93,40 +112,40 @@ let listed = null;
 
 /** @returns {Promise<Game[]>} */
 export function games() {
-  listed ??= request('/api/games').catch((error) => {
+  listed ??= look('/api/games', {}).catch((error) => {
     listed = null;
     throw error;
   });
-  return /** @type {Promise<Game[]>} */ (listed);
+  return listed;
 }
 
 /**
+ * Begins a game.
  * @param {string} game
  * @param {(string | null)[]} seats
- * @returns {Promise<{ seats: { seat: number, token: string }[] }>}
  */
-export function createGame(game, seats) {
-  return request('/api/games', { game, seats });
-}
+export const createGame = (game, seats) => act('/api/games', {}, { game, seats });
 
 /** How long to wait before asking again for what is being worked out, in ms. */
 const SOON = 2000;
 
 /**
  * Asks what may be thought, and asks again while the answer says that there will be more to it.
- * @param {() => Promise<unknown>} ask
+ * @param {() => Promise<Thought>} ask
  * @param {() => boolean} wanted whether anybody is still interested
- * @param {(belief: unknown) => void} show told what is new
+ * @param {(belief: Thought) => void} show told what is new
  */
 export async function believe(ask, wanted, show) {
   let shown = '';
   while (wanted()) {
-    const belief = /** @type {{ pending?: boolean }} */ (await ask());
+    const belief = await ask();
     const text = JSON.stringify(belief);
     if (wanted() && text !== shown) show(belief);
-    if (!belief.pending) return;
+    if (!('pending' in belief && belief.pending)) return;
     shown = text;
-    await new Promise((later) => { setTimeout(later, SOON); });
+    await new Promise((later) => {
+      setTimeout(later, SOON);
+    });
   }
 }
 
@@ -135,40 +154,30 @@ export async function believe(ask, wanted, show) {
  * @param {string} token
  */
 export function seat(token) {
-  const path = `/api/seats/${encodeURIComponent(token)}`;
+  const here = { path: { token } };
   return {
-    /** @returns {Promise<SeatState>} */
-    state: () => request(path),
+    state: () => look('/api/seats/{token}', here),
     /**
      * @param {string} text
      * @param {number} revision
-     * @returns {Promise<SeatState>}
      */
-    act: (text, revision) => request(`${path}/actions`, { text, revision }),
-    /** @returns {Promise<SeatState>} */
-    undo: () => request(`${path}/undo`, {}),
-    /** @returns {Promise<SeatState>} */
-    resign: () => request(`${path}/resign`, {}),
-    /**
-     * @param {string} player
-     * @returns {Promise<{ text: string }>}
-     */
-    hint: (player) => request(`${path}/hint`, { player }),
-    /** @returns {Promise<unknown>} */
-    belief: () => request(`${path}/belief`),
-    events: () => new EventSource(`${path}/events`),
+    act: (text, revision) => act('/api/seats/{token}/actions', here, { text, revision }),
+    undo: () => act('/api/seats/{token}/undo', here, undefined),
+    resign: () => act('/api/seats/{token}/resign', here, undefined),
+    /** @param {string} player */
+    hint: (player) => act('/api/seats/{token}/hint', here, { player }),
+    belief: () => look('/api/seats/{token}/belief', here),
+    events: () => new EventSource(address('/api/seats/{token}/events', here)),
   };
 }
 
-/** @returns {Promise<Match[]>} */
-export const matches = () => request('/api/matches');
+export const matches = () => look('/api/matches', {});
 
 /**
  * @param {number} match
  * @param {number} from
- * @returns {Promise<(Result & { number: number })[]>}
  */
-export const matchGames = (match, from) => request(`/api/matches/${match}/games?from=${from}`);
+export const matchGames = (match, from) => look('/api/matches/{match}/games', { path: { match }, query: { from } });
 
 /**
  * A stored game.
@@ -176,62 +185,52 @@ export const matchGames = (match, from) => request(`/api/matches/${match}/games?
  * @param {number} number
  */
 export function replay(match, number) {
-  const path = `/api/replays/${match}/${number}`;
+  const path = { match, number };
   return {
-    /** @returns {Promise<Replay>} */
-    info: () => request(path),
+    info: () => look('/api/replays/{match}/{number}', { path }),
     /**
      * @param {number} at
-     * @param {string} seat a seat's number, or nothing for the truth
-     * @returns {Promise<Position>}
+     * @param {number | undefined} seat none for the truth
      */
-    position: (at, seat) => request(`${path}/position?at=${at}${seat === '' ? '' : `&seat=${seat}`}`),
+    position: (at, seat) => look('/api/replays/{match}/{number}/position', { path, query: { at, seat } }),
     /**
      * @param {number} at
-     * @param {string} seat
-     * @returns {Promise<unknown>}
+     * @param {number} seat
      */
-    belief: (at, seat) => request(`${path}/belief?at=${at}&seat=${seat}`),
-    /**
-     * @param {string} seat
-     * @returns {Promise<{ at: number, value: number | null }[]>}
-     */
-    curve: (seat) => request(`${path}/curve?seat=${seat}`),
+    belief: (at, seat) => look('/api/replays/{match}/{number}/belief', { path, query: { at, seat } }),
+    /** @param {number} seat */
+    curve: (seat) => look('/api/replays/{match}/{number}/curve', { path, query: { seat } }),
   };
 }
 
-/** @returns {Promise<{ name: string, title: string, source: string }[]>} */
-export const experiments = () => request('/api/experiments');
+export const experiments = () => look('/api/experiments', {});
 
-/** @returns {Promise<Run[]>} */
-export const runs = () => request('/api/runs');
+export const runs = () => look('/api/runs', {});
 
 /**
- * @param {unknown} task a match or an experiment
- * @returns {Promise<Run>}
+ * Starts a match or an experiment.
+ * @param {Sent<'/api/runs'>} task
  */
-export const startRun = (task) => request('/api/runs', task);
+export const startRun = (task) => act('/api/runs', {}, task);
 
 /**
  * A run of the laboratory.
  * @param {number} id
  */
 export function run(id) {
-  const path = `/api/runs/${id}`;
+  const here = { path: { run: id } };
   return {
-    /** @returns {Promise<Run>} */
-    state: () => request(path),
-    /** @returns {Promise<Run>} */
-    pause: () => request(`${path}/pause`, {}),
-    /** @returns {Promise<Run>} */
-    resume: () => request(`${path}/resume`, {}),
-    events: () => new EventSource(`${path}/events`),
+    state: () => look('/api/runs/{run}', here),
+    pause: () => act('/api/runs/{run}/pause', here, undefined),
+    resume: () => act('/api/runs/{run}/resume', here, undefined),
+    events: () => new EventSource(address('/api/runs/{run}/events', here)),
   };
 }
 
 /**
  * Sends a file of another program as it is.
  * @param {File} file
- * @returns {Promise<{ games: { match: number, number: number }[], starts: string[] }>}
+ * @returns {Promise<Answer<'/api/files/{name}', 'post'>>}
  */
-export const sendFile = (file) => send(`/api/files/${encodeURIComponent(file.name)}`, { method: 'POST', body: file });
+export const sendFile = (file) =>
+  send(address('/api/files/{name}', { path: { name: file.name } }), { method: 'POST', body: file });

@@ -2,8 +2,9 @@
  * The page: what is shown at which address.
  * @module
  */
-import { acceptFiles } from './dropping.js';
+
 import { byId, fill, h } from './dom.js';
+import { acceptFiles } from './dropping.js';
 import { laboratory } from './laboratory.js';
 import { library } from './library.js';
 import { lobby } from './lobby.js';
@@ -25,12 +26,18 @@ let visit = 0;
  */
 function open(main, page, rest, asked) {
   switch (page) {
-    case 'play': return play(main, rest[0] ?? '');
-    case 'games': return library(main, rest[0]);
-    case 'replay': return replay(main, rest[0] ?? '', rest[1] ?? '', asked);
-    case 'lab': return laboratory(main, rest[0]);
-    case 'new': return lobby(main, rest[0], asked.get('spec'));
-    default: return lobby(main);
+    case 'play':
+      return play(main, rest[0] ?? '');
+    case 'games':
+      return library(main, rest[0]);
+    case 'replay':
+      return replay(main, rest[0] ?? '', rest[1] ?? '', asked);
+    case 'lab':
+      return laboratory(main, rest[0]);
+    case 'new':
+      return lobby(main, rest[0], asked.get('spec'));
+    default:
+      return lobby(main);
   }
 }
 
@@ -51,8 +58,16 @@ async function show() {
     window.scrollTo(0, 0);
   } catch (error) {
     if (mine !== visit) return;
-    fill(main, h('section', { class: 'trouble' }, h('h1', {}, 'That did not work'),
-      h('p', {}, error instanceof Error ? error.message : String(error)), h('p', {}, h('a', { href: '#/' }, 'Back to the games'))));
+    fill(
+      main,
+      h(
+        'section',
+        { class: 'trouble' },
+        h('h1', {}, 'That did not work'),
+        h('p', {}, error instanceof Error ? error.message : String(error)),
+        h('p', {}, h('a', { href: '#/' }, 'Back to the games')),
+      ),
+    );
   }
 }
 
@@ -62,11 +77,19 @@ async function show() {
  */
 function navigate(page) {
   const here = { games: 'games', replay: 'games', lab: 'lab' }[page] ?? '';
-  fill(byId('nav'), ...[['', 'Play'], ['games', 'Replays'], ['lab', 'Laboratory']].map(([to, words]) =>
-    h('a', { href: `#/${to}`, 'aria-current': to === here && 'page' }, words)));
+  fill(
+    byId('nav'),
+    ...[
+      ['', 'Play'],
+      ['games', 'Replays'],
+      ['lab', 'Laboratory'],
+    ].map(([to, words]) => h('a', { href: `#/${to}`, 'aria-current': to === here && 'page' }, words)),
+  );
 }
 
 acceptFiles();
 window.addEventListener('hashchange', show);
 // A page without titles is better than none: what is wrong shows when it is opened.
-learnTitles().catch(() => {}).then(show);
+learnTitles()
+  .catch(() => {})
+  .then(show);

@@ -5,7 +5,10 @@
 import { games } from './api.js';
 import { create as createText } from './boards/text.js';
 
-/** @typedef {import('./boards/board.js').Board} Board */
+/**
+ * The board of some game. It is shown what the server sends of that game and of no other.
+ * @typedef {import('./boards/board.js').Board<any, any>} Board
+ */
 /** @typedef {import('./boards/board.js').Hooks} Hooks */
 
 /**

@@ -6,8 +6,8 @@
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * An element with attributes and children. An attribute whose name begins with `on` is a listener; one that is `true` is
- * there without a value, and one that is `false`, `null` or `undefined` is not there.
+ * An element with attributes and children. An attribute whose name begins with `on` is a listener; one that is `true`
+ * is there without a value, and one that is `false`, `null` or `undefined` is not there.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, unknown>} [attributes]
@@ -25,7 +25,12 @@ export function h(tag, attributes = {}, ...children) {
       element.setAttribute(name, String(value));
     }
   }
-  element.append(...children.flat().filter((child) => child || child === '').map((child) => /** @type {Node | string} */ (child)));
+  element.append(
+    ...children
+      .flat()
+      .filter((child) => child || child === '')
+      .map((child) => /** @type {Node | string} */ (child)),
+  );
   return element;
 }
 

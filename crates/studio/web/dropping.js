@@ -23,10 +23,13 @@ export function acceptFiles() {
  * @param {File} file
  */
 export async function take(file) {
-  const { games, starts } = await sendFile(file);
+  const { games, starts, warnings } = await sendFile(file);
   const game = games[0];
   if (game && games.length === 1) window.location.hash = `#/replay/${game.match}/${game.number}?at=0`;
   else if (game) window.location.hash = `#/games/${game.match}`;
   else if (starts[0]) window.location.hash = `#/new/${starts[0].split(':')[0]}?spec=${encodeURIComponent(starts[0])}`;
-  say(games.length ? `${games.length} ${games.length === 1 ? 'game is' : 'games are'} kept from ${file.name}.` : `${file.name} can be played.`);
+  const done = games.length
+    ? `${games.length} ${games.length === 1 ? 'game is' : 'games are'} kept from ${file.name}.`
+    : `${file.name} can be played.`;
+  say([done, ...warnings.map((warning) => `Warning: ${warning}.`)].join(' '));
 }

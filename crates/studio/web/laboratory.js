@@ -17,7 +17,11 @@ import { title } from './words.js';
 export async function laboratory(main, chosen) {
   if (chosen) return watch(main, Number(chosen));
   const [all, tables, past] = await Promise.all([games(), experiments(), runs()]);
-  const game = h('select', { 'aria-label': 'Game', onchange: () => offer() }, all.map((one) => h('option', { value: one.name }, title(one.name))));
+  const game = h(
+    'select',
+    { 'aria-label': 'Game', onchange: () => offer() },
+    all.map((one) => h('option', { value: one.name }, title(one.name))),
+  );
   const players = h('datalist', { id: 'lab-players' });
   const a = h('input', { required: true, list: 'lab-players' });
   const b = h('input', { required: true, list: 'lab-players' });
@@ -29,25 +33,76 @@ export async function laboratory(main, chosen) {
     b.value = one?.levels[0]?.player ?? 'random';
   }
   offer();
-  const field = (/** @type {string} */ words, /** @type {HTMLElement} */ input) => h('label', { class: 'field' }, h('span', {}, words), input);
-  /** @param {unknown} body */
-  const start = (body) => startRun(body).then((one) => { window.location.hash = `#/lab/${one.id}`; }).catch(sayError);
-  const table = h('select', { 'aria-label': 'Table' }, tables.map((one) => h('option', { value: one.name }, `${one.name}: ${one.title}`)));
+  const field = (/** @type {string} */ words, /** @type {HTMLElement} */ input) =>
+    h('label', { class: 'field' }, h('span', {}, words), input);
+  /** @param {Parameters<typeof startRun>[0]} body */
+  const start = (body) =>
+    startRun(body)
+      .then((one) => {
+        window.location.hash = `#/lab/${one.id}`;
+      })
+      .catch(sayError);
+  const table = h(
+    'select',
+    { 'aria-label': 'Table' },
+    tables.map((one) => h('option', { value: one.name }, `${one.name}: ${one.title}`)),
+  );
   const quick = h('input', { type: 'checkbox', checked: true });
-  fill(main, h('section', { class: 'lab' },
-    h('h1', {}, 'Laboratory'),
-    h('form', { class: 'setup', onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      start({ match: { game: game.value, a: a.value, b: b.value, games: Number(count.value) } });
-    } }, h('h2', {}, 'A match'), h('div', { class: 'options' }, field('Game', game), field('Player A', a), field('Player B', b), field('Games', count)), players,
-    h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start'))),
-    h('form', { class: 'setup', onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      start({ experiment: { name: table.value, quick: quick.checked } });
-    } }, h('h2', {}, 'A paper’s table'), field('Table', table), h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start'),
-      h('label', { class: 'soft' }, quick, ' a few games only; all of them can take hours'))),
-    past.length ? h('h2', {}, 'Runs') : null,
-    h('ul', { class: 'list' }, past.map((one) => h('li', {}, h('a', { href: `#/lab/${one.id}` }, h('b', {}, one.title), h('small', {}, progress(one))))))));
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'lab' },
+      h('h1', {}, 'Laboratory'),
+      h(
+        'form',
+        {
+          class: 'setup',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            start({ match: { game: game.value, a: a.value, b: b.value, games: Number(count.value) } });
+          },
+        },
+        h('h2', {}, 'A match'),
+        h(
+          'div',
+          { class: 'options' },
+          field('Game', game),
+          field('Player A', a),
+          field('Player B', b),
+          field('Games', count),
+        ),
+        players,
+        h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start')),
+      ),
+      h(
+        'form',
+        {
+          class: 'setup',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            start({ experiment: { name: table.value, quick: quick.checked } });
+          },
+        },
+        h('h2', {}, 'A paper’s table'),
+        field('Table', table),
+        h(
+          'div',
+          { class: 'actions' },
+          h('button', { class: 'primary', type: 'submit' }, 'Start'),
+          h('label', { class: 'soft' }, quick, ' a few games only; all of them can take hours'),
+        ),
+      ),
+      past.length ? h('h2', {}, 'Runs') : null,
+      h(
+        'ul',
+        { class: 'list' },
+        past.map((one) =>
+          h('li', {}, h('a', { href: `#/lab/${one.id}` }, h('b', {}, one.title), h('small', {}, progress(one)))),
+        ),
+      ),
+    ),
+  );
   return () => {};
 }
 
@@ -71,8 +126,25 @@ async function watch(main, id) {
   const resume = h('button', { onclick: () => change(run.resume()) }, 'Go on');
   const figures = h('div', { class: 'figures' });
   const heading = h('h1', {});
-  fill(main, h('section', { class: 'lab' }, h('p', {}, h('a', { href: '#/lab' }, 'Laboratory')), heading, bar, label,
-    h('div', { class: 'tools' }, pause, resume, h('a', { class: 'button', href: `/api/runs/${id}/report`, download: `yomi-run-${id}.html` }, 'Report')), figures));
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'lab' },
+      h('p', {}, h('a', { href: '#/lab' }, 'Laboratory')),
+      heading,
+      bar,
+      label,
+      h(
+        'div',
+        { class: 'tools' },
+        pause,
+        resume,
+        h('a', { class: 'button', href: `/api/runs/${id}/report`, download: `yomi-run-${id}.html` }, 'Report'),
+      ),
+      figures,
+    ),
+  );
 
   /** @param {Promise<Run>} answer */
   const change = (answer) => answer.then(show).catch(sayError);
@@ -86,8 +158,13 @@ async function watch(main, id) {
     pause.hidden = state.phase !== 'running';
     resume.hidden = state.phase !== 'paused' && state.phase !== 'failed';
     const share = state.summary?.overall.share;
-    if (state.summary && share && seen.at(-1)?.games !== state.summary.games) seen.push({ games: state.summary.games, estimate: share });
-    fill(figures, state.summary ? matchFigures(state.summary, seen) : null, state.report ? reportFigures(state.report) : null);
+    if (state.summary && share && seen.at(-1)?.games !== state.summary.games)
+      seen.push({ games: state.summary.games, estimate: share });
+    fill(
+      figures,
+      state.summary ? matchFigures(state.summary, seen) : null,
+      state.report ? reportFigures(state.report) : null,
+    );
   }
 
   const events = run.events();
@@ -97,7 +174,10 @@ async function watch(main, id) {
 }
 
 /** @param {Estimate | null} share */
-const percent = (share) => (share ? `${(100 * share.value).toFixed(1)} % (${(100 * share.low).toFixed(1)} – ${(100 * share.high).toFixed(1)})` : '–');
+const percent = (share) =>
+  share
+    ? `${(100 * share.value).toFixed(1)} % (${(100 * share.low).toFixed(1)} – ${(100 * share.high).toFixed(1)})`
+    : '–';
 
 /**
  * @param {import('./api.js').Summary} summary
@@ -105,10 +185,32 @@ const percent = (share) => (share ? `${(100 * share.value).toFixed(1)} % (${(100
  */
 function matchFigures(summary, seen) {
   const row = (/** @type {string} */ words, /** @type {import('./api.js').Score} */ score) =>
-    h('tr', {}, h('th', { scope: 'row' }, words), ...[score.wins, score.draws, score.losses].map((number) => h('td', {}, String(number))), h('td', {}, percent(score.share)));
-  return h('div', {}, narrowing(seen),
-    h('table', {}, h('thead', {}, h('tr', {}, ...['A plays', 'won', 'drawn', 'lost', 'share of points (95 %)'].map((words) => h('th', {}, words)))),
-      h('tbody', {}, row('first', summary.as_first), row('second', summary.as_second), row('in all', summary.overall))));
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, words),
+      ...[score.wins, score.draws, score.losses].map((number) => h('td', {}, String(number))),
+      h('td', {}, percent(score.share)),
+    );
+  return h(
+    'div',
+    {},
+    narrowing(seen),
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ...['A plays', 'won', 'drawn', 'lost', 'share of points (95 %)'].map((words) => h('th', {}, words)),
+        ),
+      ),
+      h('tbody', {}, row('first', summary.as_first), row('second', summary.as_second), row('in all', summary.overall)),
+    ),
+  );
 }
 
 /**
@@ -124,15 +226,45 @@ function narrowing(seen) {
   const upper = seen.map((point) => `${x(point.games)},${y(point.estimate.high)}`);
   const lower = seen.map((point) => `${x(point.games)},${y(point.estimate.low)}`).reverse();
   const middle = seen.map((point) => `${x(point.games)},${y(point.estimate.value)}`);
-  return svg(`<svg viewBox="0 0 600 160" class="narrowing" preserveAspectRatio="none" role="img" aria-label="Share of points of A and its interval, by games"><line class="half" x1="0" x2="600" y1="${y(0.5)}" y2="${y(0.5)}"/><polygon points="${[...upper, ...lower].join(' ')}"/><polyline points="${middle.join(' ')}"/></svg>`);
+  return svg(
+    `<svg viewBox="0 0 600 160" class="narrowing" preserveAspectRatio="none" role="img"
+      aria-label="Share of points of A and its interval, by games">
+      <line class="half" x1="0" x2="600" y1="${y(0.5)}" y2="${y(0.5)}"/>
+      <polygon points="${[...upper, ...lower].join(' ')}"/><polyline points="${middle.join(' ')}"/></svg>`,
+  );
+}
+
+/** @param {Estimate} estimate */
+function withInterval({ value, low, high }) {
+  return `${value.toFixed(2)} (${low.toFixed(2)} – ${high.toFixed(2)})`;
 }
 
 /** @param {import('./api.js').Report} report */
 function reportFigures(report) {
-  const rows = report.figures.map((figure) => h('tr', {},
-    h('th', { scope: 'row' }, figure.row), h('td', {}, figure.measure), h('td', {}, figure.published === null ? '–' : String(figure.published)),
-    h('td', {}, figure.measured ? `${figure.measured.value.toFixed(2)} (${figure.measured.low.toFixed(2)} – ${figure.measured.high.toFixed(2)})` : '–'),
-    h('td', { class: figure.verdict }, figure.verdict)));
-  return h('div', {}, report.plot ? svg(report.plot) : null,
-    h('table', {}, h('thead', {}, h('tr', {}, ...['row', 'measure', 'published', 'measured', 'verdict'].map((words) => h('th', {}, words)))), h('tbody', {}, rows)));
+  const rows = report.figures.map((figure) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, figure.row),
+      h('td', {}, figure.measure),
+      h('td', {}, figure.published === null ? '–' : String(figure.published)),
+      h('td', {}, figure.measured ? withInterval(figure.measured) : '–'),
+      h('td', { class: figure.verdict }, figure.verdict),
+    ),
+  );
+  return h(
+    'div',
+    {},
+    report.plot ? svg(report.plot) : null,
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h('tr', {}, ...['row', 'measure', 'published', 'measured', 'verdict'].map((words) => h('th', {}, words))),
+      ),
+      h('tbody', {}, rows),
+    ),
+  );
 }

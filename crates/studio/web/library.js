@@ -2,9 +2,9 @@
  * All stored games.
  * @module
  */
-import { matchGames, matches } from './api.js';
-import { take } from './dropping.js';
+import { matches, matchGames } from './api.js';
 import { fill, h, sayError } from './dom.js';
+import { take } from './dropping.js';
 import { title } from './words.js';
 
 /**
@@ -17,19 +17,46 @@ export async function library(main, chosen) {
     return;
   }
   const all = (await matches()).filter((one) => one.games > 0);
-  fill(main, h('section', {},
-    h('h1', {}, 'Games'),
-    h('label', { class: 'drop' }, 'Drop a file here, or choose one: .pbn, .lin, .sgf, .tbsreplay, .tbsmap, .jsonl',
-      h('input', { type: 'file', class: 'visually-hidden', onchange: (/** @type {Event} */ event) => {
-        const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-        if (file) take(file).catch(sayError);
-      } })),
-    all.length ? null : h('p', { class: 'soft' }, 'There are no finished games yet.'),
-    h('ul', { class: 'list' }, all.map((one) => h('li', {},
-      h('a', { href: one.games === 1 ? `#/replay/${one.id}/0` : `#/games/${one.id}` },
-        h('b', {}, title(one.game.split(':')[0] ?? '')), ' ',
-        h('span', {}, `${one.players[0]} – ${one.players[1]}`),
-        h('small', {}, `${one.games.toLocaleString()} ${one.games === 1 ? 'game' : 'games'}, ${one.created} UTC`)))))));
+  fill(
+    main,
+    h(
+      'section',
+      {},
+      h('h1', {}, 'Games'),
+      h(
+        'label',
+        { class: 'drop' },
+        'Drop a file here, or choose one: .pbn, .lin, .sgf, .tbsreplay, .tbsmap, .jsonl',
+        h('input', {
+          type: 'file',
+          class: 'visually-hidden',
+          onchange: (/** @type {Event} */ event) => {
+            const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+            if (file) take(file).catch(sayError);
+          },
+        }),
+      ),
+      all.length ? null : h('p', { class: 'soft' }, 'There are no finished games yet.'),
+      h(
+        'ul',
+        { class: 'list' },
+        all.map((one) =>
+          h(
+            'li',
+            {},
+            h(
+              'a',
+              { href: one.games === 1 ? `#/replay/${one.id}/0` : `#/games/${one.id}` },
+              h('b', {}, title(one.game.split(':')[0] ?? '')),
+              ' ',
+              h('span', {}, `${one.players[0]} – ${one.players[1]}`),
+              h('small', {}, `${one.games.toLocaleString()} ${one.games === 1 ? 'game' : 'games'}, ${one.created} UTC`),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -46,14 +73,35 @@ async function showGames(main, id) {
     const games = await matchGames(id, from);
     for (const game of games) {
       const won = game.winner === null ? 'draw' : `${game.winner === 0 ? 'first' : 'second'} side won`;
-      list.append(h('li', {}, h('a', { href: `#/replay/${id}/${game.number}` },
-        h('b', {}, `Game ${game.number}`), ' ', h('span', {}, `${won}: ${game.reason}`),
-        h('small', {}, `${game.decisions[0] + game.decisions[1]} decisions`))));
+      list.append(
+        h(
+          'li',
+          {},
+          h(
+            'a',
+            { href: `#/replay/${id}/${game.number}` },
+            h('b', {}, `Game ${game.number}`),
+            ' ',
+            h('span', {}, `${won}: ${game.reason}`),
+            h('small', {}, `${game.decisions[0] + game.decisions[1]} decisions`),
+          ),
+        ),
+      );
     }
     from = (games.at(-1)?.number ?? from) + 1;
     more.hidden = games.length < 200;
   }
   await add();
-  fill(main, h('section', {}, h('p', {}, h('a', { href: '#/games' }, 'All games')),
-    h('h1', {}, title(one.game.split(':')[0] ?? '')), h('p', { class: 'soft' }, `${one.players[0]} – ${one.players[1]}`), list, more));
+  fill(
+    main,
+    h(
+      'section',
+      {},
+      h('p', {}, h('a', { href: '#/games' }, 'All games')),
+      h('h1', {}, title(one.game.split(':')[0] ?? '')),
+      h('p', { class: 'soft' }, `${one.players[0]} – ${one.players[1]}`),
+      list,
+      more,
+    ),
+  );
 }

@@ -23,14 +23,29 @@ export async function lobby(main, chosen, spec = null) {
   }
   fill(
     main,
-    h('section', { class: 'welcome' },
+    h(
+      'section',
+      { class: 'welcome' },
       h('h1', {}, 'Reading ahead, and reading the other player'),
-      h('p', {}, 'Five games in which you cannot see, or cannot search, everything. Choose one and play.')),
-    h('ul', { class: 'games' }, all.map((one) => h('li', {},
-      h('a', { class: 'card', href: `#/new/${one.name}` },
-        picture(one),
-        h('h2', {}, one.page.title),
-        h('p', {}, one.page.tagline))))),
+      h('p', {}, 'Five games in which you cannot see, or cannot search, everything. Choose one and play.'),
+    ),
+    h(
+      'ul',
+      { class: 'games' },
+      all.map((one) =>
+        h(
+          'li',
+          {},
+          h(
+            'a',
+            { class: 'card', href: `#/new/${one.name}` },
+            picture(one),
+            h('h2', {}, one.page.title),
+            h('p', {}, one.page.tagline),
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -40,42 +55,77 @@ export async function lobby(main, chosen, spec = null) {
  * @param {string | null} spec
  */
 function setUp(game, spec) {
-  const level = radios('level', 'Opponent', game.levels.map((one, index) => ({
-    value: one.player, words: one.name, about: one.about, checked: index === Math.min(2, game.levels.length - 1),
-  })));
-  const other = h('select', { name: 'other', 'aria-label': 'Player' },
+  const level = radios(
+    'level',
+    'Opponent',
+    game.levels.map((one, index) => ({
+      value: one.player,
+      words: one.name,
+      about: one.about,
+      checked: index === Math.min(2, game.levels.length - 1),
+    })),
+  );
+  const other = h(
+    'select',
+    { name: 'other', 'aria-label': 'Player' },
     h('option', { value: '' }, 'one of the above'),
-    game.players.filter((player) => !player.sees_all).map((player) => h('option', { value: player.name }, `${player.name}: ${player.summary}`)));
-  const seat = radios('seat', 'Your seat', game.seats.map((name, index) => ({
-    value: String(index), words: name, about: '', checked: index === game.page.seat,
-  })));
+    game.players
+      .filter((player) => !player.sees_all)
+      .map((player) => h('option', { value: player.name }, `${player.name}: ${player.summary}`)),
+  );
+  const seat = radios(
+    'seat',
+    'Your seat',
+    game.seats.map((name, index) => ({
+      value: String(index),
+      words: name,
+      about: '',
+      checked: index === game.page.seat,
+    })),
+  );
   const first = game.options.filter((option) => game.page.options.includes(option.key));
   const others = game.options.filter((option) => !first.includes(option));
-  const options = spec ? [h('p', { class: 'soft' }, 'As the file has them.')] : [
-    ...first.map(field),
-    others.length ? h('details', {}, h('summary', {}, 'More rules'), others.map(field)) : null,
-  ];
+  const options = spec
+    ? [h('p', { class: 'soft' }, 'As the file has them.')]
+    : [...first.map(field), others.length ? h('details', {}, h('summary', {}, 'More rules'), others.map(field)) : null];
   const start = h('button', { class: 'primary', type: 'submit' }, 'Play');
-  const form = h('form', {
-    class: 'setup',
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      start.disabled = true;
-      begin(game, new FormData(form), spec).catch((error) => {
-        sayError(error);
-        start.disabled = false;
-      });
+  const form = h(
+    'form',
+    {
+      class: 'setup',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        start.disabled = true;
+        begin(game, new FormData(form), spec).catch((error) => {
+          sayError(error);
+          start.disabled = false;
+        });
+      },
     },
-  },
-  level,
-  h('details', {}, h('summary', {}, 'Another player'), h('label', { class: 'field wide' }, h('span', {}, 'Player'), other)),
-  seat,
-  options.length ? h('fieldset', { class: 'options' }, h('legend', {}, 'Rules'), options) : null,
-  h('div', { class: 'actions' }, start, h('a', { href: '#/', class: 'quiet' }, 'Another game')));
-  return h('section', { class: 'new' },
-    h('div', { class: 'about' }, picture(game), h('h1', {}, game.page.title), h('p', {}, game.page.tagline),
-      h('details', {}, h('summary', {}, 'How moves are written'), h('pre', {}, game.how_to.trim()))),
-    form);
+    level,
+    h(
+      'details',
+      {},
+      h('summary', {}, 'Another player'),
+      h('label', { class: 'field wide' }, h('span', {}, 'Player'), other),
+    ),
+    seat,
+    options.length ? h('fieldset', { class: 'options' }, h('legend', {}, 'Rules'), options) : null,
+    h('div', { class: 'actions' }, start, h('a', { href: '#/', class: 'quiet' }, 'Another game')),
+  );
+  return h(
+    'section',
+    { class: 'new' },
+    h(
+      'div',
+      { class: 'about' },
+      picture(game),
+      h('h1', {}, game.page.title),
+      h('p', {}, game.page.tagline),
+      h('details', {}, h('summary', {}, 'How moves are written'), h('pre', {}, game.how_to.trim())),
+    ),
+    form,
+  );
 }
 
 /**
@@ -92,10 +142,23 @@ function picture(game) {
  * @param {{ value: string, words: string, about: string, checked: boolean }[]} choices
  */
 function radios(name, legend, choices) {
-  return h('fieldset', { class: 'radios' }, h('legend', {}, legend),
-    h('div', { class: 'pills' }, choices.map((choice) => h('label', { class: 'pill' },
-      h('input', { type: 'radio', name, value: choice.value, checked: choice.checked }),
-      h('span', {}, h('b', {}, choice.words), choice.about ? h('small', {}, choice.about) : null)))));
+  return h(
+    'fieldset',
+    { class: 'radios' },
+    h('legend', {}, legend),
+    h(
+      'div',
+      { class: 'pills' },
+      choices.map((choice) =>
+        h(
+          'label',
+          { class: 'pill' },
+          h('input', { type: 'radio', name, value: choice.value, checked: choice.checked }),
+          h('span', {}, h('b', {}, choice.words), choice.about ? h('small', {}, choice.about) : null),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -108,7 +171,10 @@ async function begin(game, form, settled) {
   const seat = Number(form.get('seat') ?? 0);
   const options = chosen(game.options, form);
   const spec = settled ?? (options ? `${game.name}:${options}` : game.name);
-  const created = await createGame(spec, game.seats.map((_, index) => (index === seat ? null : player)));
+  const created = await createGame(
+    spec,
+    game.seats.map((_, index) => (index === seat ? null : player)),
+  );
   const mine = created.seats[0];
   if (mine) window.location.hash = `#/play/${mine.token}`;
 }

@@ -24,19 +24,47 @@ export function field(param) {
  * @returns {HTMLElement}
  */
 function control(param, name, label) {
-  const listed = param.kind === 'choice' || param.kind === 'yes-no' || (param.kind === 'text' && param.choices.some((one) => one.name === param.default));
+  const listed =
+    param.kind === 'choice' ||
+    param.kind === 'yes-no' ||
+    (param.kind === 'text' && param.choices.some((one) => one.name === param.default));
   if (listed) {
-    return h('select', { name, 'aria-label': label }, param.choices.map((one) =>
-      h('option', { value: one.name, selected: one.name === param.default }, one.about ? `${one.name}: ${one.about}` : one.name)));
+    return h(
+      'select',
+      { name, 'aria-label': label },
+      param.choices.map((one) =>
+        h(
+          'option',
+          { value: one.name, selected: one.name === param.default },
+          one.about ? `${one.name}: ${one.about}` : one.name,
+        ),
+      ),
+    );
   }
   const number = param.choices.length === 0 && param.kind !== 'text';
   const list = param.choices.length ? `${name}-words` : null;
-  return h('span', {},
+  return h(
+    'span',
+    {},
     h('input', {
-      name, 'aria-label': label, value: param.default, type: number ? 'number' : 'text', list, autocomplete: 'off',
-      min: number ? param.from : null, max: number ? param.to : null, step: param.kind === 'decimal' ? 'any' : null, placeholder: param.form,
+      name,
+      'aria-label': label,
+      value: param.default,
+      type: number ? 'number' : 'text',
+      list,
+      autocomplete: 'off',
+      min: number ? param.from : null,
+      max: number ? param.to : null,
+      step: param.kind === 'decimal' ? 'any' : null,
+      placeholder: param.form,
     }),
-    list && h('datalist', { id: list }, param.choices.map((one) => h('option', { value: one.name }))));
+    list &&
+      h(
+        'datalist',
+        { id: list },
+        param.choices.map((one) => h('option', { value: one.name })),
+      ),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
  * A game that is being played, from one seat.
  * @module
  */
-import { Refused, believe as askBelief, games, seat as seatAt } from './api.js';
+import { believe as askBelief, games, Refused, seat as seatAt } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError } from './dom.js';
 import { title } from './words.js';
@@ -25,31 +25,81 @@ export async function play(main, token) {
   const guide = h('p', { class: 'guide', 'aria-live': 'polite' });
   const status = h('p', { class: 'status', role: 'status' });
   const events = h('ol', { class: 'events', tabindex: 0, 'aria-label': 'What has happened' });
-  const typed = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', list: 'legal', placeholder: 'type a move' });
+  const typed = h('input', {
+    id: 'typed',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    list: 'legal',
+    placeholder: 'type a move',
+  });
   const legal = h('datalist', { id: 'legal' });
-  const form = h('form', { class: 'typed', onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (typed.value.trim()) act(typed.value.trim());
-  } }, h('label', { for: 'typed', class: 'visually-hidden' }, 'Type a move'), typed, h('button', { type: 'submit' }, 'Play'), legal);
+  const form = h(
+    'form',
+    {
+      class: 'typed',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (typed.value.trim()) act(typed.value.trim());
+      },
+    },
+    h('label', { for: 'typed', class: 'visually-hidden' }, 'Type a move'),
+    typed,
+    h('button', { type: 'submit' }, 'Play'),
+    legal,
+  );
   const hint = h('button', { onclick: () => ask() }, 'Hint');
-  const believe = h('button', { 'aria-pressed': 'false', onclick: () => {
-    believing = !believing;
-    believe.setAttribute('aria-pressed', String(believing));
-    drawBoard();
-  } }, 'Belief');
+  const believe = h(
+    'button',
+    {
+      'aria-pressed': 'false',
+      onclick: () => {
+        believing = !believing;
+        believe.setAttribute('aria-pressed', String(believing));
+        drawBoard();
+      },
+    },
+    'Belief',
+  );
   const undo = h('button', { onclick: () => change(seat.undo()) }, 'Undo');
-  const resign = h('button', { class: 'danger', onclick: () => {
-    if (window.confirm('Give this game up?')) change(seat.resign());
-  } }, 'Resign');
+  const resign = h(
+    'button',
+    {
+      class: 'danger',
+      onclick: () => {
+        if (window.confirm('Give this game up?')) change(seat.resign());
+      },
+    },
+    'Resign',
+  );
   const end = h('div', { class: 'end' });
   const thoughts = h('p', { class: 'thoughts soft', 'aria-label': 'What the machine thinks' });
   const opponents = h('p', { class: 'opponents' });
-  fill(main, h('section', { class: 'table', 'aria-label': title(state.game) },
-    h('div', { class: 'stage' }, guide, host),
-    h('aside', { class: 'side' },
-      h('h1', {}, title(state.game)), opponents, status, thoughts, end,
-      h('div', { class: 'tools' }, believe, hint, undo, resign), form, events)));
-  const board = await boardOf(state.game, host, { act, say: (text) => { guide.textContent = text; } });
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'table', 'aria-label': title(state.game) },
+      h('div', { class: 'stage' }, guide, host),
+      h(
+        'aside',
+        { class: 'side' },
+        h('h1', {}, title(state.game)),
+        opponents,
+        status,
+        thoughts,
+        end,
+        h('div', { class: 'tools' }, believe, hint, undo, resign),
+        form,
+        events,
+      ),
+    ),
+  );
+  const board = await boardOf(state.game, host, {
+    act,
+    say: (text) => {
+      guide.textContent = text;
+    },
+  });
 
   let thinkingSince = 0;
   let shown = -1;
@@ -92,7 +142,7 @@ export async function play(main, token) {
   }
 
   function tellStatus() {
-    const name = state.turn === null ? '' : state.names[state.turn] ?? '';
+    const name = state.turn === null ? '' : (state.names[state.turn] ?? '');
     const seconds = thinkingSince ? Math.floor((Date.now() - thinkingSince) / 1000) : 0;
     let text = `${name} is to decide.`;
     if (state.trouble) text = state.trouble;
@@ -107,7 +157,15 @@ export async function play(main, token) {
     if (shown > state.events.length) shown = -1;
     if (shown < 0) fill(events);
     for (const event of state.events.slice(Math.max(shown, 0))) {
-      events.append(h('li', { class: event.seat === state.seat ? 'own' : '' }, h('b', {}, state.names[event.seat] ?? ''), ' ', event.text));
+      events.append(
+        h(
+          'li',
+          { class: event.seat === state.seat ? 'own' : '' },
+          h('b', {}, state.names[event.seat] ?? ''),
+          ' ',
+          event.text,
+        ),
+      );
     }
     shown = state.events.length;
     events.scrollTop = events.scrollHeight;
@@ -127,7 +185,9 @@ export async function play(main, token) {
     if (acting) return;
     acting = true;
     typed.value = '';
-    change(seat.act(text, state.revision)).finally(() => { acting = false; });
+    change(seat.act(text, state.revision)).finally(() => {
+      acting = false;
+    });
   }
 
   async function ask() {
@@ -174,7 +234,9 @@ function thinkingText(thinking) {
     `${count.format(thinking.work)} looked at`,
     thinking.rate > 0 ? `${count.format(thinking.rate)} a second` : '',
     thinking.line.slice(0, 4).join(' '),
-  ].filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /**
@@ -190,8 +252,21 @@ function ending(state) {
   const outcome = state.outcome;
   if (!outcome) return null;
   const result = outcome.won === null ? 'A draw' : outcome.won ? 'You won' : 'You lost';
-  return h('div', { class: `result ${outcome.won === null ? 'drawn' : outcome.won ? 'won' : 'lost'}` },
-    h('strong', {}, result), h('span', {}, outcome.reason),
-    h('div', { class: 'tools' }, h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again'),
-      state.kept && h('a', { class: 'button', href: `#/replay/${state.kept.match}/${state.kept.number}?seat=${state.seat}` }, 'See it again')));
+  return h(
+    'div',
+    { class: `result ${outcome.won === null ? 'drawn' : outcome.won ? 'won' : 'lost'}` },
+    h('strong', {}, result),
+    h('span', {}, outcome.reason),
+    h(
+      'div',
+      { class: 'tools' },
+      h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again'),
+      state.kept &&
+        h(
+          'a',
+          { class: 'button', href: `#/replay/${state.kept.match}/${state.kept.number}?seat=${state.seat}` },
+          'See it again',
+        ),
+    ),
+  );
 }

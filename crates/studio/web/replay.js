@@ -23,36 +23,95 @@ export async function replay(main, match, number, asked) {
   let at = Math.min(Number(asked.get('at') ?? end) || 0, end);
   let seat = asked.get('seat') ?? '';
   let believing = asked.has('belief');
-  let drawnFor = '';
+  let drawnFor = -1;
   let wanted = 0;
 
   const host = h('div', { class: 'board-host' });
-  const slider = h('input', { type: 'range', min: 0, max: end, value: at, 'aria-label': 'Time', oninput: () => go(Number(slider.value)) });
+  const slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: end,
+    value: at,
+    'aria-label': 'Time',
+    oninput: () => go(Number(slider.value)),
+  });
   const label = h('p', { class: 'status', role: 'status' });
   const curve = h('div', { class: 'curve' });
   const list = h('ol', { class: 'events', tabindex: 0, 'aria-label': 'Actions' });
-  const viewer = h('select', { 'aria-label': 'Seen by', onchange: () => { seat = viewer.value; show(); } },
+  const viewer = h(
+    'select',
+    {
+      'aria-label': 'Seen by',
+      onchange: () => {
+        seat = viewer.value;
+        show();
+      },
+    },
     h('option', { value: '' }, 'everything'),
-    game.names.map((name, index) => h('option', { value: index }, `as ${name} saw it`)));
+    game.names.map((name, index) => h('option', { value: index }, `as ${name} saw it`)),
+  );
   viewer.value = seat;
-  const believe = h('button', { onclick: () => { believing = !believing; show(); } }, 'What it thought');
+  const believe = h(
+    'button',
+    {
+      onclick: () => {
+        believing = !believing;
+        show();
+      },
+    },
+    'What it thought',
+  );
   const step = (/** @type {number} */ by) => () => go(at + by);
-  fill(main, h('section', { class: 'table', 'aria-label': `${title(game.game)}, replay` },
-    h('div', { class: 'stage' }, host, curve,
-      h('div', { class: 'time' },
-        h('button', { 'aria-label': 'To the start', onclick: () => go(0) }, '|◀'), h('button', { 'aria-label': 'Back', onclick: step(-1) }, '◀'),
-        slider,
-        h('button', { 'aria-label': 'Forward', onclick: step(1) }, '▶'), h('button', { 'aria-label': 'To the end', onclick: () => go(end) }, '▶|'))),
-    h('aside', { class: 'side' },
-      h('h1', {}, title(game.game)),
-      h('p', { class: 'opponents' }, game.names.map((name, index) => `${name}: ${game.players[index]}`).join(', ')),
-      h('div', { class: 'result' }, h('strong', {}, result(game)), h('span', {}, game.result.reason)),
-      label, h('label', { class: 'field' }, h('span', {}, 'Seen by'), viewer),
-      h('div', { class: 'tools' }, believe, h('button', { onclick: share }, 'Copy address')), list)));
+  fill(
+    main,
+    h(
+      'section',
+      { class: 'table', 'aria-label': `${title(game.game)}, replay` },
+      h(
+        'div',
+        { class: 'stage' },
+        host,
+        curve,
+        h(
+          'div',
+          { class: 'time' },
+          h('button', { 'aria-label': 'To the start', onclick: () => go(0) }, '|◀'),
+          h('button', { 'aria-label': 'Back', onclick: step(-1) }, '◀'),
+          slider,
+          h('button', { 'aria-label': 'Forward', onclick: step(1) }, '▶'),
+          h('button', { 'aria-label': 'To the end', onclick: () => go(end) }, '▶|'),
+        ),
+      ),
+      h(
+        'aside',
+        { class: 'side' },
+        h('h1', {}, title(game.game)),
+        h('p', { class: 'opponents' }, game.names.map((name, index) => `${name}: ${game.players[index]}`).join(', ')),
+        h('div', { class: 'result' }, h('strong', {}, result(game)), h('span', {}, game.result.reason)),
+        label,
+        h('label', { class: 'field' }, h('span', {}, 'Seen by'), viewer),
+        h('div', { class: 'tools' }, believe, h('button', { onclick: share }, 'Copy address')),
+        list,
+      ),
+    ),
+  );
   const board = await boardOf(game.game, host, { act: () => {}, say: () => {} });
-  list.append(h('li', { value: 0 }, h('button', { class: 'link', onclick: () => go(0) }, 'start')),
-    ...game.actions.map((action, index) => h('li', { value: index + 1 },
-      h('button', { class: 'link', onclick: () => go(index + 1) }, h('b', {}, game.names[action.seat] ?? ''), ' ', action.text))));
+  list.append(
+    h('li', { value: 0 }, h('button', { class: 'link', onclick: () => go(0) }, 'start')),
+    ...game.actions.map((action, index) =>
+      h(
+        'li',
+        { value: index + 1 },
+        h(
+          'button',
+          { class: 'link', onclick: () => go(index + 1) },
+          h('b', {}, game.names[action.seat] ?? ''),
+          ' ',
+          action.text,
+        ),
+      ),
+    ),
+  );
 
   /** @param {number} to */
   function go(to) {
@@ -69,17 +128,22 @@ export async function replay(main, match, number, asked) {
     drawCurve();
     window.history.replaceState(null, '', address());
     try {
-      const position = await stored.position(at, seat);
+      const position = await stored.position(at, seat === '' ? undefined : Number(seat));
       if (mine !== wanted) return;
       const names = game.names;
-      label.textContent = `After ${at} of ${end}` + (position.turn === null ? '.' : `; ${names[position.turn]} is to decide.`);
+      const next = position.turn === null ? '' : `; ${names[position.turn]} is to decide`;
+      label.textContent = `After ${at} of ${end}${next}.`;
       const shown = { scene: position.scene, legal: [], mine: seat === '' ? null : Number(seat), names };
       board.show({ ...shown, belief: null });
       for (const [index, item] of [...list.children].entries()) item.classList.toggle('now', index === at);
       list.children[at]?.scrollIntoView({ block: 'nearest' });
       mark();
       if (!believing || seat === '') return;
-      await askBelief(() => stored.belief(at, seat), () => mine === wanted && host.isConnected, (belief) => board.show({ ...shown, belief }));
+      await askBelief(
+        () => stored.belief(at, Number(seat)),
+        () => mine === wanted && host.isConnected,
+        (belief) => board.show({ ...shown, belief }),
+      );
     } catch (error) {
       if (mine === wanted) sayError(error);
     }
@@ -93,17 +157,22 @@ export async function replay(main, match, number, asked) {
   }
 
   function share() {
-    navigator.clipboard?.writeText(new URL(address(), window.location.href).href).then(() => say('The address is copied.'), sayError);
+    navigator.clipboard
+      ?.writeText(new URL(address(), window.location.href).href)
+      .then(() => say('The address is copied.'), sayError);
   }
 
   /** The curve of the seat that looks, or of the first one. */
   function drawCurve() {
-    const whose = seat === '' ? '0' : seat;
+    const whose = seat === '' ? 0 : Number(seat);
     if (drawnFor === whose) return;
     drawnFor = whose;
-    stored.curve(whose).then((points) => {
-      if (drawnFor === whose) draw(points, game.names[Number(whose)] ?? '');
-    }).catch(sayError);
+    stored
+      .curve(whose)
+      .then((points) => {
+        if (drawnFor === whose) draw(points, game.names[whose] ?? '');
+      })
+      .catch(sayError);
   }
 
   /**
@@ -112,9 +181,18 @@ export async function replay(main, match, number, asked) {
    */
   function draw(points, name) {
     const x = (/** @type {number} */ at) => (end ? (at / end) * 600 : 0);
-    const path = points.flatMap(({ at, value }) => (value === null ? [] : [`${x(at).toFixed(1)},${(40 - 32 * value).toFixed(1)}`])).join(' ');
-    fill(curve, svg(`<svg viewBox="0 0 600 80" preserveAspectRatio="none" role="img" aria-label="How the game went"><line class="half" x1="0" y1="40" x2="600" y2="40"/><polyline points="${path}"/><line class="now" y1="4" y2="76"/></svg>`),
-      h('small', { class: 'soft' }, `What ${name} may have thought of the game: winning above, losing below`));
+    const path = points
+      .flatMap(({ at, value }) => (value === null ? [] : [`${x(at).toFixed(1)},${(40 - 32 * value).toFixed(1)}`]))
+      .join(' ');
+    fill(
+      curve,
+      svg(
+        `<svg viewBox="0 0 600 80" preserveAspectRatio="none" role="img" aria-label="How the game went">
+          <line class="half" x1="0" y1="40" x2="600" y2="40"/><polyline points="${path}"/>
+          <line class="now" y1="4" y2="76"/></svg>`,
+      ),
+      h('small', { class: 'soft' }, `What ${name} may have thought of the game: winning above, losing below`),
+    );
     mark();
   }
 

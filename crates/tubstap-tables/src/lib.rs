@@ -18,6 +18,8 @@ use yomi_tubstap::tables::{self, Composition, Source, Table, TableError};
 pub enum Notice<'a> {
     /// Its file cannot be used, so it is computed anew.
     Unusable(&'a Path, &'a Problem),
+    /// It is not there, and is computed now; the bytes that it will have, and where it will be kept.
+    Begun(Composition, u64, &'a Path),
     /// So many parts of so many are computed.
     Progress(Composition, usize, usize),
     /// It is computed, and kept.
@@ -93,6 +95,7 @@ impl TableFiles {
 
     fn make(&self, composition: Composition, lock: io::Result<File>) -> Table {
         let start = Instant::now();
+        (self.notify)(Notice::Begun(composition, Table::size(composition), &self.path(composition)));
         let progress = |done, of| (self.notify)(Notice::Progress(composition, done, of));
         let table = tables::build(composition, self.threads, &progress);
         if let Err(error) = lock.and_then(|_lock| self.keep(&table)) {
@@ -125,6 +128,10 @@ impl TableFiles {
 impl Source for TableFiles {
     fn table(&self, composition: Composition) -> Table {
         self.get(composition)
+    }
+
+    fn has(&self, composition: Composition) -> bool {
+        self.path(composition).is_file()
     }
 }
 

@@ -13,6 +13,9 @@ fn harmless() -> Composition {
     "FFF-III".parse().unwrap()
 }
 
+/// What is said of it before anything is done.
+const BEGUN: &str = "begun: 3543186 bytes";
+
 /// The tables in a folder, and a list that grows by a word for everything that happens.
 fn files(folder: &Path) -> (TableFiles, Arc<Mutex<Vec<String>>>) {
     let heard = Arc::new(Mutex::new(Vec::new()));
@@ -20,6 +23,7 @@ fn files(folder: &Path) -> (TableFiles, Arc<Mutex<Vec<String>>>) {
     let notify = move |notice: Notice<'_>| {
         let word = match notice {
             Notice::Progress(..) => return,
+            Notice::Begun(_, bytes, _) => format!("begun: {bytes} bytes"),
             Notice::Unusable(_, problem) => format!("unusable: {problem}"),
             Notice::Kept(..) => "kept".into(),
             Notice::NotKept(..) => "not kept".into(),
@@ -35,11 +39,11 @@ fn a_table_is_computed_once_and_again_if_it_is_damaged_or_asked_for() {
     let (files, heard) = files(&folder.path().join("new"));
     let said = || std::mem::take(&mut *heard.lock().unwrap());
     let bytes = files.get(harmless()).bytes().to_vec();
-    assert_eq!(said(), ["kept"]);
+    assert_eq!(said(), [BEGUN, "kept"]);
     assert_eq!(files.get(harmless()).bytes(), bytes);
     assert_eq!(said(), [""; 0]);
     files.renew(harmless());
-    assert_eq!(said(), ["kept"]);
+    assert_eq!(said(), [BEGUN, "kept"]);
     let path = files.path(harmless());
     for (damage, problem) in [
         (bytes[..1000].to_vec(), format!("the table should have {} bytes but has 1000", bytes.len())),
@@ -49,7 +53,7 @@ fn a_table_is_computed_once_and_again_if_it_is_damaged_or_asked_for() {
     ] {
         fs::write(&path, damage).unwrap();
         assert_eq!(files.get(harmless()).bytes(), bytes);
-        assert_eq!(said(), [format!("unusable: {problem}"), "kept".into()]);
+        assert_eq!(said(), [format!("unusable: {problem}"), BEGUN.into(), "kept".into()]);
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
 }
@@ -62,7 +66,7 @@ fn what_an_interrupted_run_left_is_in_nobodys_way() {
     fs::write(&part, "half a table").unwrap();
     files.get(harmless());
     assert!(!part.exists());
-    assert_eq!(*heard.lock().unwrap(), ["kept"]);
+    assert_eq!(*heard.lock().unwrap(), [BEGUN, "kept"]);
 }
 
 #[test]
@@ -73,5 +77,5 @@ fn a_table_that_cannot_be_kept_serves_all_the_same() {
     let (files, heard) = files(&occupied);
     assert_eq!(files.get(harmless()).composition(), harmless());
     let heard = heard.lock().unwrap();
-    assert!(heard[0].starts_with("unusable: ") && heard[1..] == ["not kept"], "{heard:?}");
+    assert!(heard[0].starts_with("unusable: ") && heard[1..] == [BEGUN, "not kept"], "{heard:?}");
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /** What units can be told to do, and how an order is put together pick by pick. */
 
 /**
@@ -18,7 +17,7 @@ export function readOrders(legal) {
   return legal.flatMap((text) => {
     const parts = /^[A-Z]([a-z]\d+)(?:-([a-z]\d+))?(?:x([a-z]\d+))?$/.exec(text);
     if (!parts) return [];
-    const [, from = "", to, target] = parts;
+    const [, from = '', to, target] = parts;
     return [{ text, from, to: to ?? from, target: target ?? null }];
   });
 }
@@ -43,7 +42,8 @@ export function fitting(orders, { from, to, target }) {
 }
 
 /**
- * The tiles that can be picked next: a unit, a stop, somebody to attack. With a stop chosen, the stop again means no attack.
+ * The tiles that can be picked next: a unit, a stop, somebody to attack. With a stop chosen, the stop again means no
+ * attack.
  * @param {Order[]} orders
  * @param {Given} given
  * @returns {{ units: Set<string>, stops: Set<string>, targets: Set<string> }}
@@ -52,7 +52,9 @@ export function openTiles(orders, given) {
   const units = new Set(orders.map((order) => order.from));
   if (given.from === null) return { units, stops: new Set(), targets: new Set() };
   const left = fitting(orders, given);
-  const stops = new Set(left.filter((order) => given.target !== null || order.target === null).map((order) => order.to));
+  const stops = new Set(
+    left.filter((order) => given.target !== null || order.target === null).map((order) => order.to),
+  );
   const targets = given.target !== null ? [] : left.flatMap((order) => order.target ?? []);
   return { units, stops, targets: new Set(targets) };
 }

@@ -1,62 +1,28 @@
-// @ts-check
-import { Grid, MARGIN, SIDE, coordinates, draw, keyOf, letter, make, middle, square, squares } from "./board.js";
-import { notes, table } from "./notes.js";
-import { NOTHING, fitting, openTiles, pickTile, readOrders, stepBack } from "./tubstap-orders.js";
-import { burst, ground, unitPicture } from "./tubstap-pictures.js";
+import { coordinates, draw, Grid, keyOf, letter, MARGIN, make, middle, SIDE, square, squares } from './board.js';
+import { notes, table } from './notes.js';
+import { fitting, NOTHING, openTiles, pickTile, readOrders, stepBack } from './tubstap-orders.js';
+import { burst, ground, unitPicture } from './tubstap-pictures.js';
 
-/**
- * @typedef {object} Unit
- * @property {number} id
- * @property {string} kind
- * @property {string} letter
- * @property {number} side
- * @property {string} tile
- * @property {number} hp
- * @property {boolean} waiting
- * @property {string[]} reach
- * @property {string[]} range
- */
+/** @typedef {import('../wire.d.ts').TubstapUnit} Unit */
+/** @typedef {import('../wire.d.ts').TubstapScene} Scene */
+/** @typedef {import('../wire.d.ts').AttackCost} AttackCost */
+/** @typedef {import('../wire.d.ts').TubstapThought} Belief */
 
-/**
- * @typedef {object} Scene
- * @property {number} columns
- * @property {number} rows
- * @property {string[]} terrain
- * @property {Record<string, number>} cover
- * @property {number | null} turn
- * @property {number} turns_over
- * @property {number} turn_limit
- * @property {number} threshold
- * @property {[number, number]} hp
- * @property {Unit[]} units
- * @property {Record<string, [number, number]>} attacks
- * @property {{ from: string, to: string, target: string | null, taken: number | null, lost: number | null } | null} last
- */
-
-/**
- * @typedef {object} Belief
- * @property {{ unit: string, by: string, dealt: number, returned: number }[]} threats
- * @property {{ units: string, value: number }[]} sub_battles
- * @property {{ lead: number, bias: number | null }} evaluation
- * @property {string[]} best
- * @property {boolean} pending
- */
-
-const SIDES = ["red", "blue"];
+const SIDES = ['red', 'blue'];
 
 /**
  * @param {HTMLElement} host
- * @param {import("./board.js").Hooks} hooks
- * @returns {import("./board.js").Board}
+ * @param {import('./board.js').Hooks} hooks
+ * @returns {import('./board.js').Board<Scene, Belief>}
  */
 export function create(host, hooks) {
   /** @type {Scene} */
   let scene;
   /** @type {Belief | null} */
   let belief = null;
-  /** @type {import("./tubstap-orders.js").Order[]} */
+  /** @type {import('./tubstap-orders.js').Order[]} */
   let orders = [];
-  /** @type {import("./tubstap-orders.js").Given} */
+  /** @type {import('./tubstap-orders.js').Given} */
   let given = NOTHING;
   /** @type {string | null} */
   let looking = null;
@@ -66,17 +32,17 @@ export function create(host, hooks) {
   let layer;
   /** @type {string | null} */
   let hint = null;
-  let key = "";
+  let key = '';
 
-  const field = make("div", { class: "battlefield" });
-  const status = make("p", { class: "board-terms" });
-  const end = make("button", { type: "button", class: "primary" }, "End the turn");
-  const stay = make("button", { type: "button" }, "No attack");
-  const tools = make("div", { class: "board-tools" }, end, stay);
+  const field = make('div', { class: 'battlefield' });
+  const status = make('p', { class: 'board-terms' });
+  const end = make('button', { type: 'button', class: 'primary' }, 'End the turn');
+  const stay = make('button', { type: 'button' }, 'No attack');
+  const tools = make('div', { class: 'board-tools' }, end, stay);
   const aside = notes();
   host.replaceChildren(status, field, tools, aside.element);
-  end.addEventListener("click", () => hooks.act("end"));
-  stay.addEventListener("click", () => {
+  end.addEventListener('click', () => hooks.act('end'));
+  stay.addEventListener('click', () => {
     const order = fitting(orders, given).find((other) => other.target === null);
     if (order) give(order.text);
   });
@@ -86,7 +52,7 @@ export function create(host, hooks) {
     const { column, number } = square(name);
     return { column, row: number - 1 };
   };
-  /** @param {import("./board.js").Cell} cell */
+  /** @param {import('./board.js').Cell} cell */
   const nameOf = (cell) => letter(cell.column) + String(cell.row + 1);
   /** @param {string | null} tile */
   const unitOn = (tile) => scene.units.find((unit) => unit.tile === tile);
@@ -98,7 +64,7 @@ export function create(host, hooks) {
     hooks.act(text);
   }
 
-  /** @param {import("./board.js").Cell} cell */
+  /** @param {import('./board.js').Cell} cell */
   function pick(cell) {
     const picked = pickTile(orders, given, nameOf(cell));
     given = picked.given;
@@ -110,7 +76,7 @@ export function create(host, hooks) {
     tell();
   }
 
-  function escape() {
+  function cancel() {
     given = stepBack(given);
     refresh();
     tell();
@@ -119,8 +85,9 @@ export function create(host, hooks) {
   function tell() {
     if (orders.length === 0) return;
     const unit = unitOn(given.from);
-    if (!unit) hooks.say("Choose a unit.");
-    else if (given.to !== null) hooks.say(`From ${given.to}: choose an enemy to attack, or ${given.to} again for none.`);
+    if (!unit) hooks.say('Choose a unit.');
+    else if (given.to !== null)
+      hooks.say(`From ${given.to}: choose an enemy to attack, or ${given.to} again for none.`);
     else if (given.target !== null) hooks.say(`Choose where to attack ${given.target} from.`);
     else hooks.say(`Choose where the ${unit.kind} goes, or an enemy to attack.`);
   }
@@ -129,9 +96,9 @@ export function create(host, hooks) {
     grid = new Grid({
       columns: scene.columns,
       rows: scene.rows,
-      label: "Battlefield",
+      label: 'Battlefield',
       pick,
-      escape,
+      cancel,
       look: (cell) => {
         const tile = cell ? nameOf(cell) : null;
         if (tile === looking) return;
@@ -139,7 +106,7 @@ export function create(host, hooks) {
         refresh();
       },
     });
-    layer = draw("g", { "aria-hidden": "true" });
+    layer = draw('g', { 'aria-hidden': 'true' });
     const [width, height] = [scene.columns * SIDE + MARGIN + 4, scene.rows * SIDE + MARGIN + 4];
     const numbers = Array.from({ length: scene.rows }, (_, row) => String(row + 1));
     const growth = scene.terrain.map((terrain, index) => {
@@ -148,11 +115,11 @@ export function create(host, hooks) {
     });
     field.replaceChildren(
       draw(
-        "svg",
-        { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, class: "board tubstap" },
+        'svg',
+        { viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`, class: 'board tubstap' },
         coordinates(scene.columns, numbers),
         squares(scene.columns, scene.rows, ({ column, row }) => `square ${terrainAt(column, row)}`),
-        draw("g", { "aria-hidden": "true" }, ...growth),
+        draw('g', { 'aria-hidden': 'true' }, ...growth),
         layer,
         grid.element,
       ),
@@ -160,16 +127,26 @@ export function create(host, hooks) {
   }
 
   /** @param {number} column @param {number} row */
-  const terrainAt = (column, row) => scene.terrain[row * scene.columns + column] ?? "plain";
+  const terrainAt = (column, row) => scene.terrain[row * scene.columns + column] ?? 'plain';
 
   function refresh() {
     const open = openTiles(orders, given);
-    layer.replaceChildren(...ranges(open), ...lastAction(), ...units(open), ...dangers(), ...advice(), ...forecasts(open));
+    layer.replaceChildren(
+      ...ranges(open),
+      ...lastAction(),
+      ...units(open),
+      ...dangers(),
+      ...advice(),
+      ...forecasts(open),
+    );
     stay.hidden = given.to === null;
     for (let row = 0; row < scene.rows; row += 1) {
       for (let column = 0; column < scene.columns; column += 1) {
         const name = nameOf({ column, row });
-        const can = given.from === null ? open.units.has(name) : open.stops.has(name) || open.targets.has(name) || open.units.has(name);
+        const can =
+          given.from === null
+            ? open.units.has(name)
+            : open.stops.has(name) || open.targets.has(name) || open.units.has(name);
         const chosen = name === given.from || name === given.to || name === given.target;
         grid?.name({ column, row }, `${name}, ${words(name, column, row)}`, { open: can, chosen });
       }
@@ -181,24 +158,34 @@ export function create(host, hooks) {
     const unit = unitOn(name);
     const terrain = terrainAt(column, row);
     if (!unit) return terrain;
-    return `${SIDES[unit.side]} ${unit.kind} with ${unit.hp} HP${unit.waiting ? ", ready" : ""}, ${terrain}`;
+    return `${SIDES[unit.side]} ${unit.kind} with ${unit.hp} HP${unit.waiting ? ', ready' : ''}, ${terrain}`;
   }
 
   /** @param {string} name @param {string} kind */
   function wash(name, kind) {
     const { x, y } = middle(cellOf(name));
-    return draw("rect", { class: kind, x: x - SIDE / 2 + 1, y: y - SIDE / 2 + 1, width: SIDE - 2, height: SIDE - 2, rx: 6 });
+    return draw('rect', {
+      class: kind,
+      x: x - SIDE / 2 + 1,
+      y: y - SIDE / 2 + 1,
+      width: SIDE - 2,
+      height: SIDE - 2,
+      rx: 6,
+    });
   }
 
-  /** Where the chosen unit may go; else where the one that is looked at could go and hit. @param {ReturnType<typeof openTiles>} open */
+  /**
+   * Where the chosen unit may go; else where the one that is looked at could go and hit.
+   * @param {ReturnType<typeof openTiles>} open
+   */
   function ranges(open) {
-    if (given.from !== null) return [...open.stops].map((name) => wash(name, "reach"));
+    if (given.from !== null) return [...open.stops].map((name) => wash(name, 'reach'));
     const unit = unitOn(looking);
     if (!unit) return [];
     const reach = new Set(unit.reach);
     return [
-      ...unit.range.filter((name) => !reach.has(name)).map((name) => wash(name, "range")),
-      ...unit.reach.map((name) => wash(name, unit.range.includes(name) ? "reach range" : "reach")),
+      ...unit.range.filter((name) => !reach.has(name)).map((name) => wash(name, 'range')),
+      ...unit.reach.map((name) => wash(name, unit.range.includes(name) ? 'reach range' : 'reach')),
     ];
   }
 
@@ -209,9 +196,9 @@ export function create(host, hooks) {
     const target = last.target ? middle(cellOf(last.target)) : null;
     if (!from || !to) return [];
     return [
-      draw("circle", { class: "trail-end", cx: from.x, cy: from.y, r: 6 }),
-      draw("line", { class: "trail", x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
-      ...(target ? [draw("line", { class: "trail shot", x1: to.x, y1: to.y, x2: target.x, y2: target.y })] : []),
+      draw('circle', { class: 'trail-end', cx: from.x, cy: from.y, r: 6 }),
+      draw('line', { class: 'trail', x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
+      ...(target ? [draw('line', { class: 'trail shot', x1: to.x, y1: to.y, x2: target.x, y2: target.y })] : []),
       // Where nobody stands any more, somebody was destroyed.
       ...(target && !unitOn(last.target) ? [burst(target.x, target.y)] : []),
       ...(unitOn(last.to) ? [] : [burst(to.x, to.y)]),
@@ -224,11 +211,11 @@ export function create(host, hooks) {
       const chosen = unit.tile === given.from;
       const { x, y } = middle(cellOf(chosen && given.to !== null ? given.to : unit.tile));
       const state = [
-        chosen ? "picked" : "",
-        open.targets.has(unit.tile) || unit.tile === given.target ? "aimed" : "",
-        given.from === null && open.units.has(unit.tile) ? "able" : "",
+        chosen ? 'picked' : '',
+        open.targets.has(unit.tile) || unit.tile === given.target ? 'aimed' : '',
+        given.from === null && open.units.has(unit.tile) ? 'able' : '',
       ];
-      return unitPicture(unit, x, y, state.filter(Boolean).join(" "));
+      return unitPicture(unit, x, y, state.filter(Boolean).join(' '));
     });
   }
 
@@ -241,10 +228,10 @@ export function create(host, hooks) {
     return [...most].map(([tile, dealt]) => {
       const { x, y } = middle(cellOf(tile));
       return draw(
-        "g",
-        { class: "peril", transform: `translate(${x - 18} ${y - 18})` },
-        draw("rect", { x: -12, y: -9, width: 24, height: 18, rx: 9 }),
-        draw("text", { dy: "0.35em" }, `−${dealt}`),
+        'g',
+        { class: 'peril', transform: `translate(${x - 18} ${y - 18})` },
+        draw('rect', { x: -12, y: -9, width: 24, height: 18, rx: 9 }),
+        draw('text', { dy: '0.35em' }, `−${dealt}`),
       );
     });
   }
@@ -257,28 +244,33 @@ export function create(host, hooks) {
     const target = order.target ? middle(cellOf(order.target)) : null;
     if (!from || !to) return [];
     return [
-      draw("path", { class: "advice", d: `M${from.x} ${from.y} L${to.x} ${to.y}` }),
-      draw("circle", { class: "advice-end", cx: to.x, cy: to.y, r: 7 }),
-      ...(target ? [draw("path", { class: "advice shot", d: `M${to.x} ${to.y} L${target.x} ${target.y}` })] : []),
+      draw('path', { class: 'advice', d: `M${from.x} ${from.y} L${to.x} ${to.y}` }),
+      draw('circle', { class: 'advice-end', cx: to.x, cy: to.y, r: 7 }),
+      ...(target ? [draw('path', { class: 'advice shot', d: `M${to.x} ${to.y} L${target.x} ${target.y}` })] : []),
     ];
   }
 
   /** What each attack that can be chosen now would cost. @param {ReturnType<typeof openTiles>} open */
   function forecasts(open) {
     if (given.from === null) return [];
-    const label = (/** @type {string} */ tile, /** @type {[number, number]} */ [taken, lost]) => {
+    const label = (/** @type {string} */ tile, /** @type {AttackCost} */ { taken, lost }) => {
       const { x, y } = middle(cellOf(tile));
       return draw(
-        "g",
-        { class: "forecast", transform: `translate(${x} ${y})` },
-        draw("rect", { x: -24, y: -11, width: 48, height: 22, rx: 11 }),
-        draw("text", { dy: "0.35em" }, lost > 0 ? `−${taken} / −${lost}` : `−${taken}`),
+        'g',
+        { class: 'forecast', transform: `translate(${x} ${y})` },
+        draw('rect', { x: -24, y: -11, width: 48, height: 22, rx: 11 }),
+        draw('text', { dy: '0.35em' }, lost > 0 ? `−${taken} / −${lost}` : `−${taken}`),
       );
     };
-    /** The best of several attacks. @param {import("./tubstap-orders.js").Order[]} attacks @returns {[number, number] | null} */
+    /**
+     * The best of several attacks.
+     * @param {import('./tubstap-orders.js').Order[]} attacks
+     * @returns {AttackCost | null}
+     */
     const best = (attacks) => {
-      const costs = attacks.flatMap((order) => (scene.attacks[order.text] ? [scene.attacks[order.text]] : []));
-      return costs.sort((a, b) => (b?.[0] ?? 0) - (b?.[1] ?? 0) - (a?.[0] ?? 0) + (a?.[1] ?? 0))[0] ?? null;
+      const gain = (/** @type {AttackCost} */ { taken, lost }) => taken - lost;
+      const costs = attacks.flatMap((order) => scene.attacks[order.text] ?? []);
+      return costs.sort((a, b) => gain(b) - gain(a))[0] ?? null;
     };
     const left = fitting(orders, given);
     const tiles = given.target !== null ? [...open.stops] : [...open.targets];
@@ -289,11 +281,14 @@ export function create(host, hooks) {
   }
 
   function describe() {
-    const turn = scene.turn === null ? "The battle is over" : `Turn ${scene.turns_over + 1} of ${scene.turn_limit}, ${SIDES[scene.turn]} to move`;
+    const turn =
+      scene.turn === null
+        ? 'The battle is over'
+        : `Turn ${scene.turns_over + 1} of ${scene.turn_limit}, ${SIDES[scene.turn]} to move`;
     status.replaceChildren(
-      make("b", { class: "red" }, `Red ${scene.hp[0]} HP`),
-      " · ",
-      make("b", { class: "blue" }, `Blue ${scene.hp[1]} HP`),
+      make('b', { class: 'red' }, `Red ${scene.hp[0]} HP`),
+      ' · ',
+      make('b', { class: 'blue' }, `Blue ${scene.hp[1]} HP`),
       ` · ${turn} · a lead of more than ${scene.threshold} HP wins at the end`,
     );
   }
@@ -301,16 +296,16 @@ export function create(host, hooks) {
   return {
     show(shown) {
       const before = scene;
-      scene = /** @type {Scene} */ (shown.scene);
-      belief = /** @type {Belief | null} */ (shown.belief);
+      scene = shown.scene;
+      belief = shown.belief;
       orders = readOrders(shown.legal);
       hint = shown.hint ?? null;
       const now = keyOf([scene, shown.legal.length]);
       if (now !== key) given = NOTHING;
       key = now;
       if (keyOf(before?.terrain) !== keyOf(scene.terrain) || before?.columns !== scene.columns) build();
-      end.disabled = !shown.legal.includes("end");
-      end.classList.toggle("advised", hint === "end");
+      end.disabled = !shown.legal.includes('end');
+      end.classList.toggle('advised', hint === 'end');
       tools.hidden = shown.mine === null || scene.turn === null;
       describe();
       refresh();
@@ -324,13 +319,21 @@ export function create(host, hooks) {
 function thoughts(belief) {
   const parts = [];
   const { lead, bias } = belief.evaluation;
-  const solved = bias === null ? "" : ` The solved sub-battles promise ${bias > 0 ? "+" : ""}${bias} HP.`;
-  parts.push(make("p", {}, `Lead in HP: ${lead > 0 ? "+" : ""}${lead}.${solved}`));
-  if (belief.best.length > 0) parts.push(make("p", {}, `The best attacks now: ${belief.best.join(", ")}`));
-  if (belief.pending) parts.push(make("p", {}, "Small battles of three against three are being solved, once and for all. Their values will be here in a while."));
+  const solved = bias === null ? '' : ` The solved sub-battles promise ${bias > 0 ? '+' : ''}${bias} HP.`;
+  parts.push(make('p', {}, `Lead in HP: ${lead > 0 ? '+' : ''}${lead}.${solved}`));
+  if (belief.best.length > 0) parts.push(make('p', {}, `The best attacks now: ${belief.best.join(', ')}`));
+  if (belief.missing) parts.push(make('p', {}, belief.missing));
+  if (belief.pending)
+    parts.push(
+      make(
+        'p',
+        {},
+        'Small battles of three against three are being solved, once and for all. Their values will be here in a while.',
+      ),
+    );
   if (belief.sub_battles.length > 0) {
     const rows = belief.sub_battles.map(({ units, value }) => [units, String(value)]);
-    parts.push(table("Solved sub-battles", ["units", "HP lead"], rows));
+    parts.push(table('Solved sub-battles', ['units', 'HP lead'], rows));
   }
   return parts;
 }

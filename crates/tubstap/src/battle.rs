@@ -61,13 +61,8 @@ impl Tubstap {
             battle.hp[index] = unit.hp;
             battle.occupied[unit.side.index()].insert(unit.tile);
             battle.alive |= 1 << index;
-            if unit.side == Side::FIRST && !unit.finished {
-                battle.waiting |= 1 << index;
-            }
         }
-        if battle.waiting == 0 {
-            battle.end_turn();
-        }
+        battle.begin_turn();
         battle
     }
 
@@ -123,8 +118,18 @@ impl Tubstap {
 
     fn end_turn(&mut self) {
         self.turns_over += 1;
-        let goes_on = self.turns_over < self.setup.turn_limit;
-        self.waiting = if goes_on { self.alive & self.setup.armies[self.mover().index()] } else { 0 };
+        self.begin_turn();
+    }
+
+    /// Who can act in the turn that begins. A colour's units are freed after its own turn, so those that the map calls
+    /// finished miss the first one; a colour that has no others passes.
+    fn begin_turn(&mut self) {
+        self.waiting = 0;
+        while self.waiting == 0 && self.turns_over < self.setup.turn_limit {
+            let finished = if self.turns_over < 2 { self.setup.finished } else { 0 };
+            self.waiting = self.alive & self.setup.armies[self.mover().index()] & !finished;
+            self.turns_over += u16::from(self.waiting == 0);
+        }
     }
 
     fn act(&mut self, unit: usize, to: Tile, target: Option<UnitId>) {

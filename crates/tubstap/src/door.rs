@@ -1,13 +1,13 @@
 //! What the game brings for whoever runs it: opponents in words, analysis, files and a board for pages.
 
 use crate::{
-    Analysis as BattleAnalysis, Tubstap, TubstapRules, experiment,
+    Analysis as BattleAnalysis, BattleMap, Tubstap, TubstapRules, experiment,
     players::written,
     replay::{Occasion, Replay},
 };
 use yomi_core::{
     Analysis, AnalysisError, Args, Budget, Door, FileKind, Found, Game, GameText, Level, Notation, Page, Position,
-    Purpose, Rules, Show, Spec, Streams,
+    Purpose, Rules, Show, Spec, Streams, text::TextError,
 };
 
 /// All that the game brings besides its rules, views and players.
@@ -49,7 +49,7 @@ const LEVELS: &[Level] = &[
         about: "tries turns at random by short simulations",
         player: "dlmc:samples=100,simulations=30",
     },
-    Level { name: "Strong", about: "grows a tree of moves by playing", player: "m-uct:ms=800" },
+    Level { name: "Strong", about: "grows a tree of moves by playing", player: "attack-uct:ms=800" },
     Level {
         name: "Expert",
         about: "whole turns of both sides, several ahead",
@@ -63,13 +63,24 @@ fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<Analysis, Ana
     let args = Args::new(&spec.clone().with("map", position), TubstapRules::PARAMS)?;
     let rules = TubstapRules::from_args(&args).map_err(|error| problem(&error))?;
     let analysis = BattleAnalysis::new(&rules, budget).map_err(|over| problem(&over))?;
-    Ok(Analysis { text: analysis.show(), json: analysis.to_json(), svg: analysis.to_svg() })
+    let odd = BattleMap::read_noting(position.as_bytes()).map_or_else(|_| Vec::new(), |(_, odd)| odd);
+    let warnings: Vec<String> = odd.iter().map(warning).collect();
+    let text = warnings.iter().map(|warning| format!("Warning: {warning}\n")).chain([analysis.show()]).collect();
+    let mut json = analysis.to_json();
+    json["warnings"] = warnings.into();
+    Ok(Analysis { text, json, svg: analysis.to_svg() })
 }
 
 /// A map is a battle to be played. What is not UTF-8 in it can only be a name or a comment, so it may be lost.
 fn read_map(bytes: &[u8]) -> Result<Vec<Found>, String> {
-    let spec = Spec::new(Tubstap::NAME).with("map", String::from_utf8_lossy(bytes));
-    Ok(vec![Found::Start(rules_of(&spec)?.spec())])
+    let (map, odd) = BattleMap::read_noting(bytes).map_err(|error| error.to_string())?;
+    let start = Found::Start(TubstapRules::new(map).spec());
+    Ok(std::iter::once(start).chain(odd.iter().map(|odd| Found::Warning(warning(odd)))).collect())
+}
+
+/// What is odd about a map that is played all the same.
+fn warning(odd: &TextError) -> String {
+    format!("{odd}; read all the same")
 }
 
 fn read_replay(bytes: &[u8]) -> Result<Vec<Found>, String> {

@@ -45,7 +45,7 @@ mod rules;
 mod setup;
 mod show;
 pub mod simplified;
-mod stage;
+pub mod stage;
 pub mod tables;
 mod terrain;
 mod tiles;
@@ -57,7 +57,9 @@ pub use combat::{Clash, Combatant, clash, damage};
 pub use door::DOOR;
 pub use event::{Attack, Event};
 pub use kind::Kind;
-pub use map::{BattleMap, DEFAULT_MAP, Deployment, EMBEDDED_MAPS, EmbeddedMap, MAP_NAMES, MOST_HP, MOST_UNITS};
+pub use map::{
+    BattleMap, DEFAULT_MAP, Deployment, EMBEDDED_MAPS, EmbeddedMap, LAYOUTS, MAP_NAMES, MOST_HP, MOST_UNITS,
+};
 pub use rules::TubstapRules;
 pub use terrain::{Mobility, Terrain};
 pub use tiles::{LONGEST_SIDE, Tile};

@@ -1,6 +1,6 @@
 //! The options of a battle: map, turn limit and threshold.
 
-use crate::{BattleMap, DEFAULT_MAP, EMBEDDED_MAPS, MAP_NAMES, Tubstap, setup::Setup};
+use crate::{BattleMap, DEFAULT_MAP, MAP_NAMES, Tubstap, map::embedded, setup::Setup};
 use std::sync::Arc;
 use yomi_core::{Args, Game, Param, Rng, Rules, Spec, SpecError, text::TextError};
 
@@ -26,7 +26,7 @@ impl TubstapRules {
 
     fn with_limits(map: BattleMap, turn_limit: u16, hp_threshold: u16) -> Self {
         let text = map.to_string();
-        let name = EMBEDDED_MAPS.iter().find(|embedded| embedded.text == text).map(|embedded| embedded.name);
+        let name = embedded(|map| map.text == text).map(|map| map.name);
         TubstapRules(Arc::new(Setup::new(name, map, turn_limit, hp_threshold)))
     }
 
@@ -85,7 +85,7 @@ fn read_map(value: &str) -> Result<BattleMap, SpecError> {
     let text = if value.contains('[') {
         value
     } else {
-        let found = EMBEDDED_MAPS.iter().find(|embedded| embedded.name == value);
+        let found = embedded(|map| map.name == value);
         found.ok_or_else(|| SpecError::unknown("map", value, "maps of tubstap", MAP_NAMES))?.text
     };
     BattleMap::read(text.as_bytes())

@@ -22,6 +22,8 @@ pub(crate) struct Setup {
     pub(crate) hp_threshold: u16,
     pub(crate) kinds: [Kind; UNIT_SLOTS],
     pub(crate) armies: [UnitSet; 2],
+    /// The units that the map says have acted: they miss the first turn of their side.
+    pub(crate) finished: UnitSet,
     /// The enemies of each unit on which its attacks have any effect.
     pub(crate) prey: [UnitSet; UNIT_SLOTS],
     /// The same, and the enemies whose attacks have any effect on it.
@@ -42,10 +44,11 @@ struct Ground {
 impl Setup {
     pub(crate) fn new(name: Option<&'static str>, map: BattleMap, turn_limit: u16, hp_threshold: u16) -> Self {
         let mut kinds = [Kind::Infantry; UNIT_SLOTS];
-        let mut armies = [0; 2];
+        let (mut armies, mut finished) = ([0; 2], 0);
         for (index, unit) in map.units().iter().enumerate() {
             kinds[index] = unit.kind;
             armies[unit.side.index()] |= 1 << index;
+            finished |= UnitSet::from(unit.finished) << index;
         }
         let mut prey = [0; UNIT_SLOTS];
         for (hunter, prey) in map.units().iter().zip(&mut prey) {
@@ -71,8 +74,20 @@ impl Setup {
             }
         }
         let open_reach = Box::new([[0; 256]; 6]);
-        let mut setup =
-            Setup { name, map, turn_limit, hp_threshold, kinds, armies, prey, rivals, terrain, ground, open_reach };
+        let mut setup = Setup {
+            name,
+            map,
+            turn_limit,
+            hp_threshold,
+            kinds,
+            armies,
+            finished,
+            prey,
+            rivals,
+            terrain,
+            ground,
+            open_reach,
+        };
         for kind in Kind::ALL {
             for tile in setup.map.tiles() {
                 let reach = setup.reach(kind, tile, Tiles::EMPTY);

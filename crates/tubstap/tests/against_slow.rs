@@ -31,15 +31,12 @@ fn slow_battle(map: &BattleMap) -> SlowBattle {
             },
             team: number(fields[3]) as usize,
             hp: number(fields[4]),
-            // Blue's units are free again when its turn comes.
-            acted: fields[5] == "1" && fields[3] == "0",
+            acted: fields[5] == "1",
         })
         .collect();
     let ground = of("MAP").map(|row| row.iter().map(|code| number(code) as usize).collect()).collect();
     let mut battle = SlowBattle { ground, units, turns_over: 0, limit: number(of("TURNLIMIT").next().unwrap()[0]) };
-    if battle.units.iter().all(|unit| unit.team == 1 || unit.acted) {
-        battle.apply(None);
-    }
+    battle.skip_turns_without_units();
     battle
 }
 

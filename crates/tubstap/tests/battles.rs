@@ -206,12 +206,21 @@ fn a_turn_ends_with_its_last_living_unit() {
 
 #[test]
 fn units_that_have_acted_on_the_map_wait_for_the_next_turn() {
-    let mut game = battle(9, 0, &["===="], &["P10 a1'", "P10 b1", "p10 d1'"]);
+    let mut game = battle(9, 0, &["======"], &["P10 a1'", "P10 b1", "p10 e1'", "p10 f1"]);
     assert_eq!(refusal(&game, "a1-a1"), "the panzer on a1 has acted in this turn; choose another unit or end the turn");
     play(&mut game, &["b1-b1"]);
     assert_eq!(game.turn(), Some(Seat::SECOND));
-    play(&mut game, &["d1-c1", "a1-a1"]);
-    assert_eq!(game.turn(), Some(Seat::FIRST));
+    // A colour's units are freed after its own turn, so blue's miss blue's first one.
+    assert_eq!(refusal(&game, "e1-d1"), "the panzer on e1 has acted in this turn; choose another unit or end the turn");
+    play(&mut game, &["f1-f1", "a1-a1", "b1-b1", "e1-d1"]);
+    assert_eq!((game.turn(), game.turns_over()), (Some(Seat::SECOND), 3));
+    // If all of blue's have, its first turn passes, and it is red's again.
+    let mut game = battle(9, 0, &["====="], &["P10 a1", "p10 e1'"]);
+    play(&mut game, &["a1-a1"]);
+    assert_eq!((game.turn(), game.turns_over()), (Some(Seat::FIRST), 2));
+    let mut game = battle(2, 0, &["====="], &["P10 a1", "p10 e1'"]);
+    play(&mut game, &["end"]);
+    assert_eq!((game.turn(), game.turns_over()), (None, 2));
     // If all of red's have, the battle begins with blue's turn, the second.
     let game = battle(9, 0, &["===="], &["P10 a1'", "p10 d1"]);
     assert_eq!((game.turn(), game.turns_over()), (Some(Seat::SECOND), 1));

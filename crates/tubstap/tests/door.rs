@@ -37,7 +37,20 @@ fn maps_are_read_as_battles_to_play() {
         assert_eq!(found, [Found::Start(spec)]);
     }
     let error = (kind("tbsmap").read)(b"nonsense").unwrap_err();
-    assert!(error.contains("map"), "{error}");
+    assert!(error.contains("no item begins here"), "{error}");
+}
+
+/// Whoever brings a map with something odd in it hears of it, here and in the analysis.
+#[test]
+fn odd_maps_come_with_a_warning() {
+    let map = map_text(9, 0, &["^===="], &["U3 a1", "p3 e1"]);
+    let expected =
+        "line 5, column 1: the cannon stands on a mountain tile; place it where it can go; read all the same";
+    let found = (kind("tbsmap").read)(map.as_bytes()).unwrap();
+    assert!(matches!(&found[..], [Found::Start(_), Found::Warning(warning)] if warning == expected), "{found:?}");
+    let analysis = DOOR.analyze.unwrap()(&Spec::new("tubstap"), &map, &Budget::unlimited()).unwrap();
+    assert!(analysis.text.starts_with(&format!("Warning: {expected}\n")), "{}", analysis.text);
+    assert_eq!(analysis.json["warnings"][0], expected);
 }
 
 /// A battle by chance: its rules, and what was done until at most so many actions.

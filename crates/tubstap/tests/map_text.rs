@@ -99,11 +99,6 @@ fn mistakes_are_pointed_at() {
             "MAP[1,5,5,2,0]",
             "line 3, column 5: the tile x = 0, y = 1 of the border is plain; bar the border with 0",
         ),
-        (
-            "UNIT[1,1,panzer",
-            "UNIT[3,1,panzer",
-            "line 6, column 1: the panzer stands on a sea tile; place it where it can go",
-        ),
         ("UNIT[1,1,", "UNIT[4,1,", "line 6, column 6: x cannot be 4; write a whole number from 1 to 3"),
         ("UNIT[1,1,", "UNIT[1,0,", "line 6, column 8: y cannot be 0; write a whole number from 1 to 2"),
         (
@@ -132,8 +127,8 @@ fn mistakes_are_pointed_at() {
         ("UNIT[2,1,panzer,1,9,0];\n", "", "line 7, column 1: blue has no unit; give each team at least one UNIT"),
         (
             "SIZEX[5]",
-            "UNITNUMRED[2];SIZEX[5]",
-            "line 1, column 1: red has 1 units, not 2; write UNITNUMRED[1]; or change the units",
+            "UNITNUMRED[0];SIZEX[5]",
+            "line 1, column 12: UNITNUMRED cannot be 0; write a whole number from 1 to 65535",
         ),
         ("SIZEX[5]", "what? SIZEX[5]", "line 1, column 1: no item begins here; write items like SIZEX[10];"),
         ("panzer,1,9,0];\n", "panzer,1,9,0", "line 7, column 1: UNIT[ is not closed; end its value with ];"),
@@ -141,6 +136,31 @@ fn mistakes_are_pointed_at() {
     for (from, to, expected) in cases {
         assert_eq!(message(from, to), expected);
     }
+}
+
+/// Public maps of the platform have such things, and its programs play on them.
+#[test]
+fn what_is_odd_is_read_and_told() {
+    let text = map_text(5, 0, &["^^.."], &["U10 a1", "i9 d1"]);
+    let (map, odd) = BattleMap::read_noting(format!("UNITNUMBLUE[6];{text}").as_bytes()).unwrap();
+    let told: Vec<String> = odd.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "line 5, column 1: the cannon stands on a mountain tile; place it where it can go",
+            "line 1, column 1: blue has 1 units, not 6; write UNITNUMBLUE[1]; or change the units",
+        ]
+    );
+    // From where it should not be it goes where it can; here there is only the mountain beside it, which is closed.
+    let battle = common::start(&yomi_tubstap::TubstapRules::new(map.clone()));
+    assert_eq!(common::legal_texts(&battle), ["Ua1-a1", "Ua1xd1", "end"]);
+    // What is written says how many there are.
+    let (again, odd) = BattleMap::read_noting(map.to_string().as_bytes()).unwrap();
+    assert_eq!((again, odd.len()), (map, 1));
+    // Fewer than there are would be units left out.
+    let fewer = map_text(5, 0, &["===="], &["P1 a1", "P1 b1", "p1 d1"]);
+    let error = BattleMap::read(format!("UNITNUMRED[1];{fewer}").as_bytes()).unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 1: red has 2 units, not 1; write UNITNUMRED[2]; or change the units");
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn client(player: &str) -> Client {
 
 /// Plays a battle between two clients, who hear each other's words at once. Also what each client was told.
 fn played(map: &str, mut clients: [Client; 2]) -> (GameResult, [Vec<String>; 2], [Option<End>; 2]) {
-    let mut referee = Referee::new(embedded_map(map).unwrap(), map);
+    let mut referee = Referee::new(embedded_map(map).unwrap());
     let mut messages: VecDeque<_> = referee.begin().into();
     let (mut told, mut ends) = ([Vec::new(), Vec::new()], [None; 2]);
     while let Some((seat, request)) = messages.pop_front() {
@@ -38,8 +38,9 @@ fn played(map: &str, mut clients: [Client; 2]) -> (GameResult, [Vec<String>; 2],
 fn whole_battles() {
     for map in ["road-fap", "skirmish.tbsmap", "maps\\batteries.tbsmap"] {
         let (result, told, ends) = played(map, [client("greedy"), client("random")]);
-        assert_eq!(told[0][..4], ["name", "opponent random", format!("MAP {map}").as_str(), "Color 0"]);
-        assert_eq!(told[1][..4], ["name", "opponent greedy", format!("MAP {map}").as_str(), "Color 1"]);
+        let text = format!("MAP {}", embedded_map(map).unwrap().to_string().replace('\n', ""));
+        assert_eq!(told[0][..4], ["name", "opponent random", text.as_str(), "Color 0"]);
+        assert_eq!(told[1][..4], ["name", "opponent greedy", text.as_str(), "Color 1"]);
         assert_eq!(told[0][4], "Genmove");
         assert!(told[1][4].starts_with("play "));
         assert_eq!(result.names, ["greedy", "random"]);
@@ -55,7 +56,7 @@ fn whole_battles() {
 
 /// A referee that has asked red for its first action.
 fn asked() -> Referee {
-    let mut referee = Referee::new(embedded_map("road-fap").unwrap(), "road-fap");
+    let mut referee = Referee::new(embedded_map("road-fap").unwrap());
     let mut open: VecDeque<_> = referee.begin().into();
     while let Some((seat, request)) = open.pop_front() {
         if request != Request::Genmove {
@@ -183,4 +184,133 @@ fn an_end_of_turn_may_be_confirmed() {
     assert!(matches!(red.hear(&format!("play {end}")), Err(ClientError::Impossible { .. })));
     assert!(matches!(red.hear("Genmove").unwrap().say, Reply::Done(_)));
     assert_eq!(Tubstap::seat_name(Seat::FIRST), "Red");
+}
+
+const END: &str = "-1,-1,-1,-1,-1,-1,-1,-1,3,0,0";
+
+/// What a server sends, `>` and whom to, and what it is answered, `<` and by whom: the platform's words, `R` for red
+/// and `B` for blue. The referee must say what is in the lines with `>`, in their order for each side.
+fn transcript(map: &str, lines: &[&str]) -> Referee {
+    let mut referee = Referee::new(embedded_map(map).unwrap());
+    let mut said: [VecDeque<String>; 2] = Default::default();
+    for (seat, request) in referee.begin() {
+        said[seat.index()].push_back(request.to_string());
+    }
+    for line in lines {
+        let (sign, words) = line.split_once(' ').unwrap_or((line, ""));
+        let seat = if sign.ends_with('R') { Seat::FIRST } else { Seat::SECOND };
+        if sign.starts_with('>') {
+            let next = said[seat.index()].pop_front();
+            let words = words.replace("TEXT", &map.replace('\n', ""));
+            assert_eq!(next, Some(words), "{line}");
+        } else {
+            for (seat, request) in referee.hear(seat, &format!("= {words}")) {
+                said[seat.index()].push_back(request.to_string());
+            }
+        }
+    }
+    assert!(said.iter().all(VecDeque::is_empty), "{said:?}");
+    referee
+}
+
+/// A panzer a side, so that a turn is over with one action.
+fn duel() -> String {
+    let map = common::map_text(4, 0, &["======"], &["P10 a1", "p10 f1"]);
+    yomi_tubstap::BattleMap::read(map.as_bytes()).unwrap().to_string()
+}
+
+/// All that the platform's server asks before the first action.
+const OPENING: [&str; 18] = [
+    ">R name",
+    "<R r",
+    ">B name",
+    "<B b",
+    ">R opponent b",
+    "<R",
+    ">B opponent r",
+    "<B",
+    ">R MAP TEXT",
+    "<R",
+    ">R Color 0",
+    "<R",
+    ">B MAP TEXT",
+    "<B",
+    ">B Color 1",
+    "<B",
+    ">R Genmove",
+    "<R 0,2,1,1,1,-1,-1,-1,1,0,0",
+];
+
+/// The first thing that a side does in its turn may be to end it. It is not what confirms the other's turn.
+#[test]
+fn a_whole_turn_is_passed_by_one_end_of_turn() {
+    let lines = [
+        ">B play 0,2,1,1,1,-1,-1,-1,1,0,0",
+        "<B",
+        ">B Genmove",
+        "<B -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">R play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<R",
+        ">R Genmove",
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">B play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<B",
+        ">B Genmove",
+        "<B 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R play 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R quit",
+        ">B quit",
+    ];
+    let referee = transcript(&duel(), &[&OPENING[..], &lines].concat());
+    let result = referee.result().unwrap();
+    assert_eq!((result.ending.reason().as_str(), result.actions.len()), ("equal HP at the turn limit", 4));
+}
+
+/// Somebody who is not asked and confirms what its last unit has done already is not heard; it is the other's turn.
+#[test]
+fn a_confirmation_is_heard_only_of_the_side_whose_turn_has_ended() {
+    let lines = [
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        ">B play 0,2,1,1,1,-1,-1,-1,1,0,0",
+        "<B",
+        ">B Genmove",
+        "<R -1,-1,-1,-1,-1,-1,-1,-1,3,0,0",
+        "<B 1,5,1,6,1,-1,-1,-1,1,0,0",
+        ">R play 1,5,1,6,1,-1,-1,-1,1,0,0",
+        "<R",
+        ">R Genmove",
+    ];
+    let referee = transcript(&duel(), &[&OPENING[..], &lines].concat());
+    assert_eq!((referee.thinks_about(Seat::FIRST), referee.thinks_about(Seat::SECOND)), (Some(3), None));
+    // A client of ours hears it in the same way.
+    let mut red = client("greedy");
+    for line in [format!("MAP {}", duel().replace('\n', "")).as_str(), "Color 0"] {
+        red.hear(line).unwrap();
+    }
+    let Reply::Done(_) = red.hear("Genmove").unwrap().say else { panic!("red is to move") };
+    red.hear(&format!("play {END}")).unwrap();
+    assert!(matches!(red.hear("Genmove").unwrap().say, Reply::Done(_)), "blue has passed its turn");
+    assert!(matches!(red.hear("play 0,1,1,1,1,-1,-1,-1,1,0,0"), Err(ClientError::Impossible { .. })));
+}
+
+/// Red's first unit has acted on this map and all of blue's have: blue's first turn passes without a word to it.
+#[test]
+fn units_that_have_acted_on_the_map_are_freed_after_their_own_sides_turn() {
+    let map = common::map_text(9, 0, &["======"], &["P10 a1'", "P10 b1", "p10 f1'"]);
+    let map = yomi_tubstap::BattleMap::read(map.as_bytes()).unwrap().to_string();
+    let mut opening = OPENING;
+    opening[17] = "<R 1,3,1,2,1,-1,-1,-1,1,0,0";
+    let lines = [">B play 1,3,1,2,1,-1,-1,-1,1,0,0", "<B", ">R Genmove"];
+    let referee = transcript(&map, &[&opening[..], &lines].concat());
+    assert_eq!(referee.thinks_about(Seat::FIRST), Some(3));
+}
+
+/// Random players end turns at any time, also as the first thing that they do.
+#[test]
+fn random_battles_come_to_their_end() {
+    for seed in 0..40 {
+        let random = || Client::new("random", Box::new(embedded_map), seed, 0).unwrap();
+        let (result, ..) = played("skirmish", [random(), random()]);
+        assert!(matches!(result.ending, Ending::ByRules(_)), "seed {seed}: {result}");
+    }
 }

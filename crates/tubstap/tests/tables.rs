@@ -28,6 +28,14 @@ fn compare(composition: &str, limits: [u8; 6]) {
     assert_eq!(compared, 2 * vectors * usize::from(Edges::COUNT));
 }
 
+/// The files of these compositions have these sizes.
+#[test]
+fn sizes_are_known_before_anything_is_computed() {
+    for (composition, bytes) in [("FAP", 113_379_968), ("FFF-III", 3_543_186)] {
+        assert_eq!(Table::size(composition.parse().unwrap()), bytes);
+    }
+}
+
 #[test]
 fn few_hp_of_everybody() {
     compare("FAP", [1; 6]);

@@ -47,6 +47,9 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Print a signature of how each player behaves: the same number, the same decisions
     Bench(BenchArgs),
+    /// What helps those who write bots
+    #[command(subcommand)]
+    Bot(BotCommand),
     /// Tell what a position holds: chances, best choices, a picture
     Analyze(AnalyzeArgs),
     /// Solve bridge boards double dummy: all twenty results, par, the score of every card
@@ -87,6 +90,25 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum BotCommand {
+    /// Run a bot through every game and tell what is wrong with it
+    Check(BotCheckArgs),
+    /// Print the JSON Schemas of the bot protocol, and of what a bot sees in each game
+    Schema,
+}
+
+#[derive(Args)]
+pub(crate) struct BotCheckArgs {
+    /// The command, as in "python3 bot.py", or a specification, as in "cmd:python3 bot.py,memory=512"
+    pub(crate) command: String,
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
 }
 
 #[derive(Subcommand)]
@@ -142,13 +164,22 @@ pub(crate) struct StudioArgs {
     /// Print the address and open no browser
     #[arg(long)]
     pub(crate) no_open: bool,
+    /// Let programs be named as players (cmd:COMMAND): whoever reaches the studio can then run anything on this machine
+    #[arg(long)]
+    pub(crate) allow_programs: bool,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
 
 impl Default for StudioArgs {
     fn default() -> Self {
-        StudioArgs { host: Ipv4Addr::LOCALHOST.into(), port: 7878, no_open: false, store: StoreArg { store: None } }
+        StudioArgs {
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: 7878,
+            no_open: false,
+            allow_programs: false,
+            store: StoreArg { store: None },
+        }
     }
 }
 
@@ -393,6 +424,9 @@ pub(crate) struct ReproduceArgs {
     /// Run nothing: print every published figure with what the last full run has measured, and what explains a difference, as Markdown
     #[arg(long, conflicts_with_all = ["list", "quick", "games", "fresh", "plots", "record"])]
     pub(crate) ledger: bool,
+    /// Run nothing: print which technique of which paper was tried in which game, and what came out, as Markdown
+    #[arg(long, conflicts_with_all = ["ledger", "list", "quick", "games", "fresh", "plots", "record", "experiment"])]
+    pub(crate) techniques: bool,
     #[command(flatten)]
     pub(crate) json: JsonArg,
     #[command(flatten)]

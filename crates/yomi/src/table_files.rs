@@ -25,6 +25,13 @@ pub(crate) fn notices() -> impl Fn(Notice<'_>) + Send + Sync + 'static {
     move |notice| {
         let mut bar = bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         match notice {
+            Notice::Begun(composition, bytes, path) => {
+                let megabytes = bytes.div_ceil(1_000_000);
+                eprintln!(
+                    "The battles of {composition} are solved once and kept, {megabytes} MB in {}",
+                    path.display()
+                );
+            }
             Notice::Progress(composition, done, of) => {
                 let bar = bar.get_or_insert_with(|| {
                     let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %, {eta} left");

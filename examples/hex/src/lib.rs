@@ -9,8 +9,8 @@
 
 use std::{borrow::Cow, iter::successors};
 use yomi_core::{
-    AgentEntry, Args, Door, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, Side, Spec,
-    SpecError, Stage,
+    AgentEntry, Args, Door, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, ShownAsText,
+    Side, Spec, SpecError,
     cells::{Cell, Cells, STRIDE},
 };
 use yomi_search::players;
@@ -152,4 +152,4 @@ impl Players for Hex {
     }
 }
 
-impl Stage for Hex {}
+impl ShownAsText for Hex {}

@@ -1,34 +1,24 @@
-//! Leduc poker, as somebody outside would write it: a game with hidden cards, in about 150 lines.
+//! Leduc poker, as somebody outside would write it: a game with hidden cards, in 150 lines.
 //!
 //! Six cards, two each of jacks, queens and kings. Both pay a chip and get a card; after a round of betting a third one
 //! is turned up, and after another a pair with it wins, or else the higher card. Raises are of two chips, then of four,
 //! two of them a round at most.
 //!
 //! There is no line of search here: rules, what a seat sees ([`Seen`]: the position without the cards that it does not
-//! know) and which deals that leaves open ([`Hidden`]). The list of stock players makes Monte Carlo, ISMCTS, reading
-//! and the vector methods play it, and [`DOOR`] brings it into matches, the store and the page.
-//!
+//! know) and what can be dealt ([`Dealt`], which tells what a view leaves open). The list of stock players makes Monte
+//! Carlo, ISMCTS, reading and the vector methods play it, and [`DOOR`] brings it into matches, the store and the page.
 //! `cargo run -p yomi-example-leduc` plays some matches; `tests/` has what is certain about the game.
 
 use serde::{Deserialize, Serialize};
-use std::{array::from_fn, borrow::Cow, fmt};
+use std::{array::from_fn, borrow::Cow};
 use yomi_core::{
-    AgentEntry, Args, Contradiction, Door, Game, Hidden, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat,
-    Seen, Show, Side, Spec, SpecError, Stage, View, below,
+    AgentEntry, Deals, Dealt, Door, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
+    nth_draw,
 };
 use yomi_search::players;
 
 /// All that Leduc poker brings.
 pub const DOOR: Door<Leduc> = Door::PLAIN;
-
-/// The first seat's card, the second one's and the one that is turned up, by their numbers: two of each rank.
-pub type Deal = [u8; 3];
-
-/// All deals there are.
-pub fn deals() -> Vec<Deal> {
-    let all = (0..6u8.pow(3)).map(|number| [number / 36, number / 6 % 6, number % 6]);
-    all.filter(|[a, b, c]| a != b && b != c && a != c).collect()
-}
 
 /// What a seat may do. Who calls when nothing was raised checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -49,10 +39,6 @@ pub struct Leduc {
 }
 
 impl Leduc {
-    fn dealt(deal: Deal) -> Self {
-        Leduc { cards: deal.map(Some), round: 0, done: Vec::new(), paid: [1, 1] }
-    }
-
     fn folded(&self) -> bool {
         self.done.last() == Some(&Action::Fold)
     }
@@ -87,35 +73,21 @@ impl Show for Leduc {
     }
 }
 
-/// Which of all deals it is, if that is given.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LeducRules(Option<usize>);
+/// The first seat's card, the second one's and the one that is turned up, by their numbers: two of each rank.
+impl Dealt for Leduc {
+    type Deal = [u8; 3];
+    const DEALS: u32 = 6 * 5 * 4;
 
-impl Rules for LeducRules {
-    type Game = Leduc;
-    const PARAMS: &'static [Param] =
-        &[Param::whole("deal", "random", 0, 119, "the number of the deal").or(&["random"])];
-
-    fn from_args(args: &Args) -> Result<Self, SpecError> {
-        args.number_or_word("deal").map(LeducRules)
+    fn numbered(deal: u32) -> [u8; 3] {
+        nth_draw(deal, (0..6).collect())
     }
 
-    fn spec(&self) -> Spec {
-        self.0.iter().fold(Spec::new(Leduc::NAME), |spec, deal| spec.with("deal", deal))
+    fn begin(deal: &[u8; 3]) -> Self {
+        Leduc { cards: deal.map(Some), round: 0, done: Vec::new(), paid: [1, 1] }
     }
 
-    fn start(&self, chance: &mut Rng) -> Leduc {
-        Leduc::dealt(deals()[self.0.unwrap_or_else(|| below(chance, 120) as usize)])
-    }
-}
-
-/// An action, and the card that it turned up.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Event(Action, Option<char>);
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}{}", self.0, self.1.map_or(String::new(), |card| format!(", turned up: {card}")))
+    fn deal(&self) -> [u8; 3] {
+        self.cards.map(|card| card.expect("the truth knows all cards"))
     }
 }
 
@@ -123,12 +95,12 @@ impl Game for Leduc {
     const NAME: &'static str = "leduc";
     const SUMMARY: &'static str = "poker with six cards";
     const HIDDEN: bool = true;
-    type Rules = LeducRules;
+    type Rules = Deals<Leduc>;
     type Sight = Seen<Leduc>;
-    type Event = Event;
+    type Event = Told<Action>;
 
-    fn fixed_rules(&self) -> LeducRules {
-        LeducRules(deals().into_iter().position(|deal| deal.map(Some) == self.cards))
+    fn fixed_rules(&self) -> Deals<Leduc> {
+        Deals::fixed(self)
     }
 
     fn apply(&mut self, action: Action) {
@@ -150,8 +122,7 @@ impl Game for Leduc {
         let first_wins =
             if self.folded() { Some(self.done.len().is_multiple_of(2)) } else { (one != two).then_some(one > two) };
         let score = first_wins.map_or(0, |first| if first { self.paid[1] } else { -self.paid[0] });
-        let winner = first_wins.map(|first| if first { Side::FIRST } else { Side::SECOND });
-        Some(Outcome { winner, score, reason: if self.folded() { "folded" } else { "the cards were shown" } })
+        Some(Outcome::by_score(score, if self.folded() { "folded" } else { "the cards were shown" }))
     }
 
     fn sight(&self, seat: Seat) -> Cow<'_, Seen<Leduc>> {
@@ -160,32 +131,13 @@ impl Game for Leduc {
         Cow::Owned(Seen { seat, position: Leduc { cards, ..self.clone() } })
     }
 
-    fn event(&self, action: Action, _seat: Seat) -> Event {
+    fn event(&self, action: Action, _seat: Seat) -> Told<Action> {
         let turns_up = self.round == 0 && !self.done.is_empty() && action == Action::Call;
-        Event(action, turns_up.then(|| self.ranks()[2]))
+        Told { action, shown: turns_up.then(|| format!("turned up: {}", self.ranks()[2])) }
     }
 
-    fn duplicate_score(_rules: &LeducRules, chips: i32) -> Option<i32> {
+    fn duplicate_score(_rules: &Deals<Leduc>, chips: i32) -> Option<i32> {
         Some(chips)
-    }
-}
-
-impl Hidden for Leduc {
-    type World = Deal;
-    type Worlds = Vec<Deal>;
-
-    fn worlds(view: &View<'_, Self>) -> Result<Vec<Deal>, Contradiction> {
-        let known = view.sight().position.cards;
-        let fits = |deal: &Deal| known.iter().zip(deal).all(|(known, card)| known.is_none_or(|known| known == *card));
-        Ok(deals().into_iter().filter(fits).collect())
-    }
-
-    fn true_world(&self, _seat: Seat) -> Deal {
-        self.cards.map(|card| card.expect("the truth knows all cards"))
-    }
-
-    fn replay_in(view: &View<'_, Self>, world: &Deal) -> (Self, Vec<Action>) {
-        (Leduc::dealt(*world), view.history().iter().map(|event| event.0).collect())
     }
 }
 
@@ -195,4 +147,4 @@ impl Players for Leduc {
     }
 }
 
-impl Stage for Leduc {}
+impl ShownAsText for Leduc {}

@@ -5,12 +5,12 @@ use serde_json::Value;
 use yomi_arena::catalog::Catalog;
 use yomi_conformance::{players_hold, rules_hold, rules_of, stage_holds, worlds_hold};
 use yomi_core::{
-    Game, Hidden, Notation, Players, Position, Purpose, Rng, Rules, Seat, Side, Streams, Table, Thinking, Worlds,
+    Dealt, Game, Hidden, Notation, Players, Position, Purpose, Rng, Rules, Seat, Side, Streams, Table, Thinking, Worlds,
 };
 use yomi_example_driver::{Page, play_match};
 use yomi_example_leduc::{
     Action::{self, Call, Fold, Raise},
-    DOOR, Deal, Leduc, deals,
+    DOOR, Leduc,
 };
 
 const PLAYERS: [&str; 8] = [
@@ -24,6 +24,9 @@ const PLAYERS: [&str; 8] = [
     "alphamu",
 ];
 
+/// Who gets which card, and which one is turned up.
+type Deal = [u8; 3];
+
 fn rng() -> Rng {
     Streams::new(1).stream(0, Purpose::Other(0))
 }
@@ -34,7 +37,7 @@ fn catalog() -> Catalog {
 
 /// A game in progress with these cards.
 fn table(deal: Deal, actions: &[Action]) -> Table<Leduc> {
-    let number = deals().iter().position(|known| *known == deal).expect("a deal");
+    let number = Leduc::deals().iter().position(|known| *known == deal).expect("a deal");
     let mut table = Table::new(rules_of::<Leduc>(&format!("leduc:deal={number}")).start(&mut rng()));
     actions.iter().for_each(|action| table.play(*action).unwrap());
     table
@@ -55,7 +58,7 @@ fn it_is_a_game() {
 #[test]
 fn worlds_are_counted_and_nothing_leaks() {
     worlds_hold::<Leduc>(&["leduc"], &PLAYERS, 4, 1);
-    assert_eq!(deals().len(), 120);
+    assert_eq!(Leduc::deals().len(), 120);
     let worlds = |actions: &[Action]| {
         let table = table(QUEEN_JACK_QUEEN, actions);
         [Seat::FIRST, Seat::SECOND].map(|seat| Leduc::worlds(&table.view(seat)).unwrap().count())

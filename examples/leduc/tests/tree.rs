@@ -1,7 +1,7 @@
 //! The tree that the vector methods get of any hidden game, here of one in which a card is turned up on the way.
 
 use yomi_core::{Budget, Game, Hidden, Position, Purpose, Rules, Seat, Streams, Table};
-use yomi_example_leduc::{Action, Leduc, LeducRules};
+use yomi_example_leduc::{Action, Leduc};
 use yomi_search::{
     hidden::{Belief, Determinizations, Move, Payoff, Solving},
     worlds::{AlphaMu, Chooser, WorldSet, WorldTree, alpha_mu, monte_carlo, vector_max},
@@ -49,7 +49,7 @@ impl WorldTree for Walked {
 /// A game that was played at random for a while.
 fn table(index: u64, actions: usize) -> Table<Leduc> {
     let rng = &mut Streams::new(9).stream(index, Purpose::Other(0));
-    let rules: LeducRules = yomi_conformance::rules_of::<Leduc>("leduc");
+    let rules = yomi_conformance::rules_of::<Leduc>("leduc");
     let mut table = Table::new(rules.start(rng));
     for _ in 0..actions {
         let Some(action) = table.game().random_action(rng) else { break };

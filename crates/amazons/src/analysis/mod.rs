@@ -1,6 +1,6 @@
 //! What a position holds: the best lines, what it is worth, and who gets where first.
 
-mod json;
+pub(crate) mod figures;
 mod lines;
 mod position;
 mod show;

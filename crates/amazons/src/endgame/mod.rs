@@ -4,6 +4,9 @@
 //! nobody can get in the other's way any more. All that is left to do is to make as many moves as possible in one's own
 //! regions, and the side to move wins if it has more of them than the other. A region has at most as many moves as free
 //! cells, and usually just as many, but not always: filling a region well is a puzzle of its own.
+//!
+//! That puzzle has one player, who wants the longest way and has nobody to answer: none of the searches of
+//! `yomi_search`, which are all about two sides, would find anything in it, so it has its own.
 
 mod cache;
 mod candidates;

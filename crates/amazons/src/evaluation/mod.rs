@@ -1,8 +1,9 @@
 //! What a position is worth, without looking ahead.
 //!
-//! Two evaluations: the one of Soeda and Tanaka's programs ([`Evaluation::MinimumDistance`]) and a stronger one
-//! ([`Evaluation::Territory`]), which weighs several [`Features`] by how far the game has gone. Both ask which side
-//! gets to a cell first, and find that for the whole board at once (module `fill`).
+//! Two evaluations: the one of Soeda and Tanaka's programs ([`Evaluation::MinimumDistance`], with two other readings of
+//! what the paper says of it) and a stronger one ([`Evaluation::Territory`]), which weighs several [`Features`] by how
+//! far the game has gone. All ask which side gets to a cell first, and find that for the whole board at once (module
+//! `fill`).
 
 mod features;
 mod fill;
@@ -27,12 +28,16 @@ const CELL: i32 = 300;
 pub enum Evaluation {
     /// Who reaches more cells first, where cells that the other side reaches sooner are in the way.
     MinimumDistance,
+    /// The same, where cells that both sides reach equally soon are worth nothing to the side to move.
+    MinimumDistanceEven,
+    /// Who reaches more cells first, with nobody in the way: minimum distance as it is usually understood.
+    MinimumDistancePlain,
     /// Territory and nearness by moves of a queen and of a king, and mobility, weighed by the phase of the game.
     Territory,
 }
 
 impl Evaluation {
-    /// What the position is worth to the side to move: in hundredths of a cell by [`Evaluation::MinimumDistance`], in
+    /// What the position is worth to the side to move: in hundredths of a cell by minimum distance of any kind, in
     /// thousandths of a unit of log odds by [`Evaluation::Territory`]. That somebody cannot move is not looked at.
     #[inline]
     pub fn value(self, position: &Amazons) -> i32 {
@@ -55,7 +60,9 @@ impl Evaluation {
     #[inline(always)]
     fn value_anywhere(self, position: &Amazons) -> i32 {
         match self {
-            Evaluation::MinimumDistance => minimum::value(position),
+            Evaluation::MinimumDistance => minimum::value(position, TIE),
+            Evaluation::MinimumDistanceEven => minimum::value(position, 0),
+            Evaluation::MinimumDistancePlain => minimum::plain(position, TIE),
             Evaluation::Territory => weights::weigh(&Features::of(position)),
         }
     }
@@ -64,8 +71,8 @@ impl Evaluation {
     pub(crate) fn score(self, value: i32) -> Score {
         match self {
             _ if value.abs() >= WIN => Score::Decided { won: value > 0 },
-            Evaluation::MinimumDistance => Score::of_evaluation(value.saturating_mul(CELL) / 100),
             Evaluation::Territory => Score::of_evaluation(value),
+            _ => Score::of_evaluation(value.saturating_mul(CELL) / 100),
         }
     }
 }

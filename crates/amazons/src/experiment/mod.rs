@@ -7,12 +7,22 @@ use leaf_depths::LeafDepthsRow;
 use realizations::RealizationsRow;
 use yomi_core::experiment::{ExperimentFile, RowKind};
 
-/// The data files, in the order of the paper.
+/// The data files: the paper's in its order, then what explains differences, then what goes beyond.
 pub(crate) const FILES: &[ExperimentFile] = &[
-    ExperimentFile::new("amazons/rules", include_str!("../../experiments/rules.toml")),
-    ExperimentFile::new("amazons/table1", include_str!("../../experiments/table1.toml")),
-    ExperimentFile::new("amazons/depths", include_str!("../../experiments/depths.toml")),
-    ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml")),
+    ExperimentFile::new("amazons/rules", include_str!("../../experiments/rules.toml"))
+        .measured(include_str!("../../experiments/amazons-rules.measured.json")),
+    ExperimentFile::new("amazons/table1", include_str!("../../experiments/table1.toml"))
+        .measured(include_str!("../../experiments/amazons-table1.measured.json")),
+    ExperimentFile::new("amazons/depths", include_str!("../../experiments/depths.toml"))
+        .measured(include_str!("../../experiments/amazons-depths.measured.json")),
+    ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml"))
+        .measured(include_str!("../../experiments/amazons-matches.measured.json")),
+    ExperimentFile::new("amazons/match-readings", include_str!("../../experiments/match-readings.toml"))
+        .measured(include_str!("../../experiments/amazons-match-readings.measured.json")),
+    ExperimentFile::new("amazons/strength", include_str!("../../experiments/strength.toml"))
+        .measured(include_str!("../../experiments/amazons-strength.measured.json")),
+    ExperimentFile::new("amazons/techniques", include_str!("../../experiments/techniques.toml"))
+        .measured(include_str!("../../experiments/amazons-techniques.measured.json")),
 ];
 
 /// The kinds of rows.

@@ -2,8 +2,8 @@
 
 use super::{
     AmazonsTree,
-    measure::{LEAVES, Measure, NODES},
-    searcher::{Searcher, Unfinished},
+    measure::{EXACT, LEAVES, MOST_POSITIONS, Measure, NODES},
+    searcher::{Manner, Searcher, Unfinished},
 };
 use crate::{
     categories::{Costs, Realizations, Scheme},
@@ -11,7 +11,7 @@ use crate::{
     game::Amazons,
 };
 use yomi_core::{AgentEntry, Args, Bench, Choice, MS, Param, Spec, SpecError};
-use yomi_search::alpha_beta::{Deepening, UNIT};
+use yomi_search::alpha_beta::{Again, Beneath, Deepening, Refinements, UNIT};
 
 /// The parameter that chooses the evaluation.
 const EVAL: Param = Param::choice::<Evaluation>("eval", "minimum", "how positions are judged");
@@ -19,6 +19,8 @@ const EVAL: Param = Param::choice::<Evaluation>("eval", "minimum", "how position
 impl Choice for Evaluation {
     const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
         ("minimum", Evaluation::MinimumDistance, "minimum distance, as in the paper"),
+        ("even", Evaluation::MinimumDistanceEven, "the same, ties worth nothing"),
+        ("plain", Evaluation::MinimumDistancePlain, "the same with nobody in the way"),
         ("territory", Evaluation::Territory, "stronger"),
     ];
 }
@@ -34,18 +36,54 @@ impl Choice for Unfinished {
     ];
 }
 
+/// The parameters with which a search can do without what the paper does not mention.
+const KILLERS: Param =
+    Param::flag("killers", "yes", "whether moves are tried early that were good enough elsewhere, as deep");
+const WINDOWS: Param = Param::choice::<Windows>("windows", "null", "what is asked of all moves but the first");
+const TABLE: Param = Param::whole(
+    "table",
+    "auto",
+    1,
+    MOST_POSITIONS as u64,
+    "positions that the table has room for, which is kept for the whole game; auto is four for each leaf",
+)
+.or(&["auto"]);
+
+#[derive(Clone, Copy, Debug)]
+enum Windows {
+    Null,
+    Full,
+}
+
+impl Choice for Windows {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("null", Windows::Null, "whether they are better than the best so far"),
+        ("full", Windows::Full, "by how much, too"),
+    ];
+}
+
+/// What the parameters say that all searches of the paper have.
+fn manner(args: &Args) -> Result<Manner, SpecError> {
+    let refinements = Refinements {
+        killers: args.flag(KILLERS.key),
+        null_windows: matches!(args.choice(WINDOWS.key), Windows::Null),
+        ..Refinements::default()
+    };
+    Ok(Manner { unfinished: args.choice(UNFINISHED.key), refinements, table: args.number_or_word(TABLE.key)? })
+}
+
 /// Plain iterative deepening.
 pub(super) const BY_PLIES: AgentEntry<Amazons> = AgentEntry {
     name: "id",
     summary: "alpha-beta, one ply deeper after the other (Soeda and Tanaka's ID)",
     bench: Bench::with("leaves=1500"),
-    params: &[LEAVES, NODES, MS, EVAL, UNFINISHED],
+    params: &[LEAVES, NODES, MS, EVAL, UNFINISHED, EXACT, KILLERS, WINDOWS, TABLE],
     build: |args, _| Ok(Box::new(by_plies(args)?)),
 };
 
 fn by_plies(args: &Args) -> Result<Searcher, SpecError> {
-    let tree = AmazonsTree::by_plies(args.choice(EVAL.key));
-    Ok(Searcher::new(tree, Deepening::plies(MOST_PLIES), Measure::read(args)?, args.choice(UNFINISHED.key)))
+    let tree = AmazonsTree::by_plies(args.choice(EVAL.key)).deciding(args.flag(EXACT.key));
+    Ok(Searcher::new(tree, Deepening::plies(MOST_PLIES), Measure::read(args)?, manner(args)?))
 }
 
 /// Which moves a search by realization probability takes to be likely.
@@ -101,6 +139,12 @@ pub(super) const BY_PROBABILITY: AgentEntry<Amazons> = AgentEntry {
             "how many times as likely a move is taken to be when it turns out better than thought and is searched again; 1 does not \
              search it again",
         ),
+        EXACT,
+        KILLERS,
+        WINDOWS,
+        TABLE,
+        Param::choice::<Again>("least", "half", "what a move costs at least when it is searched again"),
+        Param::choice::<Beneath>("beneath", "judged", "what becomes of moves that are less likely than lines may be"),
     ],
     build: |args, _| Ok(Box::new(by_probability(args)?)),
 };
@@ -111,7 +155,11 @@ fn by_probability(args: &Args) -> Result<Searcher, SpecError> {
     let deepening =
         Deepening { first: FIRST_BITS * UNIT, step: step.max(1), most: i32::MAX / 2, rebate: rebate as i32, late: 0 };
     let tree = AmazonsTree::by_probability(args.choice(EVAL.key), args.choice::<Odds>("odds").costs());
-    Ok(Searcher::new(tree, deepening, Measure::read(args)?, args.choice(UNFINISHED.key)))
+    let manner = manner(args)?;
+    let refinements =
+        Refinements { again: args.choice("least"), beneath: args.choice("beneath"), ..manner.refinements };
+    let tree = tree.deciding(args.flag(EXACT.key));
+    Ok(Searcher::new(tree, deepening, Measure::read(args)?, Manner { refinements, ..manner }))
 }
 
 /// The stronger way to look ahead ply by ply.
@@ -130,14 +178,15 @@ pub(super) const SELECTIVE: AgentEntry<Amazons> = AgentEntry {
             1_000,
             "how many hundredths of a ply less a move is looked at from the fifth best on, twice as many from the 13th on and so on",
         ),
+        EXACT,
     ],
     build: |args, _| Ok(Box::new(selective(args)?)),
 };
 
 fn selective(args: &Args) -> Result<Searcher, SpecError> {
     let deepening = Deepening { late: args.number::<i32>("late")? * UNIT / 100, ..Deepening::plies(MOST_PLIES) };
-    let tree = AmazonsTree::by_plies(Evaluation::Territory);
-    Ok(Searcher::new(tree, deepening, Measure::read(args)?, Unfinished::Used))
+    let tree = AmazonsTree::by_plies(Evaluation::Territory).deciding(args.flag(EXACT.key));
+    Ok(Searcher::new(tree, deepening, Measure::read(args)?, Manner::default()))
 }
 
 /// The bits of the first iteration: no more than the cheapest moves cost.

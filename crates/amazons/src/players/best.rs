@@ -2,10 +2,11 @@
 
 use super::{
     AmazonsTree, USUALLY_SELECTIVE,
-    measure::Measure,
+    halves::Halves,
+    measure::{EXACT, Measure},
     pace::Pace,
     puct::{EDGE_BYTES, KeptTree, PuctSearch},
-    searcher::{Searcher, Unfinished},
+    searcher::{Manner, Searcher},
 };
 use crate::{action::Action, evaluation::Evaluation, game::Amazons};
 use yomi_core::{Agent, AgentEntry, Args, Bench, Effort, Limits, MS, Param, SpecError, Thinking, View};
@@ -35,6 +36,14 @@ pub(super) const BEST: AgentEntry<Amazons> = AgentEntry {
             10_000,
             "by how many hundredths of log odds a move must look better to be thought 2.7 times as likely",
         ),
+        Param::whole(
+            "widen",
+            "25",
+            0,
+            1_000,
+            "how many moves are tried however bad they look, in hundredths of the square root of all trials; with 0, some never are",
+        ),
+        EXACT,
     ],
     build: |args, _| Ok(Box::new(Best::read(args)?)),
 };
@@ -69,8 +78,10 @@ impl Best {
         let choosing = Choosing {
             exploration: args.number::<f64>("explore")? / 100.0,
             temperature: args.number::<f32>("focus")? / 100.0,
+            widening: args.number::<f64>("widen")? / 100.0,
         };
-        let search = PuctSearch { choosing, room: ROOM, threads };
+        let guide = Halves { exact: args.flag(EXACT.key) };
+        let search = PuctSearch { choosing, guide, room: ROOM, threads };
         Ok(Best { effort, search, kept: KeptTree::default(), alpha_beta: None })
     }
 
@@ -97,8 +108,8 @@ impl Best {
     /// The player `ab`, with as much of the caller's limits as there is.
     fn alpha_beta(&mut self) -> &mut Searcher {
         self.alpha_beta.get_or_insert_with(|| {
-            let tree = AmazonsTree::by_plies(Evaluation::Territory);
-            Searcher::new(tree, USUALLY_SELECTIVE, (Effort::Clock, Measure::Nodes), Unfinished::Used)
+            let tree = AmazonsTree::by_plies(Evaluation::Territory).deciding(self.search.guide.exact);
+            Searcher::new(tree, USUALLY_SELECTIVE, (Effort::Clock, Measure::Nodes), Manner::default())
         })
     }
 }

@@ -85,8 +85,11 @@ pub(super) fn half_moves(action: Action) -> [HalfMove; 2] {
 ///
 /// A tree of whole moves would have to judge two thousand of them for each position, one of halves about a hundred, and
 /// finds out for a few queens' moves only which arrow suits them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Halves;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Halves {
+    /// Whether games of separated sides are decided.
+    pub(super) exact: bool,
+}
 
 impl Guide for Halves {
     type Node = Half;
@@ -98,7 +101,7 @@ impl Guide for Halves {
 
     fn decided(&self, node: &Half) -> Option<bool> {
         // A queen that has moved can shoot.
-        if node.shooter.is_some() { None } else { wins(&node.game) }
+        if node.shooter.is_some() { None } else { wins(&node.game, self.exact) }
     }
 
     fn judge(&self, node: &Half, out: &mut Vec<(HalfMove, f32)>) -> Option<f32> {

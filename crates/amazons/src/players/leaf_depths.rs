@@ -1,7 +1,10 @@
 //! How deep searches look, as in the paper's Fig. 3.
 
 use super::alpha_beta;
-use crate::{game::Amazons, rules::AmazonsRules};
+use crate::{
+    game::Amazons,
+    rules::{AmazonsRules, Opening},
+};
 use yomi_core::{AgentBuilder, Players, Position, Purpose, Rules, Seat, SpecError, Streams, Table, Thinking};
 
 /// How far from the root the leaves of a search lie, in positions from games that a player plays against itself.
@@ -30,7 +33,7 @@ impl LeafDepths {
     /// then.
     pub fn in_game(&self, seed: u64, number: u64) -> Vec<u64> {
         let streams = Streams::new(seed);
-        let rules = AmazonsRules { opening: self.opening, ..AmazonsRules::default() };
+        let rules = AmazonsRules { opening: Opening::Moves(self.opening), ..AmazonsRules::default() };
         let mut table = Table::new(rules.start(&mut streams.stream(number, Purpose::Chance)));
         let mut sides =
             [Seat::FIRST, Seat::SECOND].map(|seat| (self.player.build(), streams.stream(number, Purpose::Seat(seat))));

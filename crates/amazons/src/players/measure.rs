@@ -16,6 +16,13 @@ pub(super) const LEAVES: Param = Param::whole(
 pub(super) const NODES: Param =
     Param::whole("nodes", "none", 1, u64::MAX, "stop after looking at so many positions instead").or(&["none"]);
 
+/// The parameter that says whether games of separated sides are decided as soon as they are.
+pub(super) const EXACT: Param = Param::flag(
+    "exact",
+    "yes",
+    "whether games of separated sides are decided by how many moves each side has left, and not judged",
+);
+
 /// What is counted as work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Measure {

@@ -47,6 +47,8 @@ pub struct AmazonsTree {
     evaluation: Evaluation,
     /// What moves cost in bits; all the same without.
     prices: Option<Box<Prices>>,
+    /// Whether games of separated sides are decided.
+    exact: bool,
     /// Behind a cell, because what it remembers makes no difference but in time.
     cache: RefCell<FillingCache>,
 }
@@ -54,7 +56,7 @@ pub struct AmazonsTree {
 impl AmazonsTree {
     /// A tree for a search ply by ply, which judges positions like this.
     pub fn by_plies(evaluation: Evaluation) -> AmazonsTree {
-        AmazonsTree { evaluation, prices: None, cache: RefCell::default() }
+        AmazonsTree { evaluation, prices: None, exact: true, cache: RefCell::default() }
     }
 
     /// How it judges positions.
@@ -65,7 +67,15 @@ impl AmazonsTree {
     /// A tree for a search by realization probability: a bit of it is a [`UNIT`].
     pub fn by_probability(evaluation: Evaluation, costs: Costs) -> AmazonsTree {
         let units = |bits: f32| ((bits * UNIT as f32).round() as i32).max(LEAST);
-        AmazonsTree { evaluation, prices: Some(Box::new(Prices::new(costs, units))), cache: RefCell::default() }
+        AmazonsTree { prices: Some(Box::new(Prices::new(costs, units))), ..AmazonsTree::by_plies(evaluation) }
+    }
+}
+
+impl AmazonsTree {
+    /// The same; unless `exact`, games of separated sides are judged like any other, and nothing but their end decides
+    /// them.
+    pub fn deciding(self, exact: bool) -> AmazonsTree {
+        AmazonsTree { exact, ..self }
     }
 }
 
@@ -91,7 +101,7 @@ impl MinimaxTree for AmazonsTree {
 
     #[inline]
     fn result(&self, node: &Node) -> Option<i32> {
-        let winner = |game: &Amazons| self.cache.borrow_mut().winner(game, FILLED);
+        let winner = |game: &Amazons| if self.exact { self.cache.borrow_mut().winner(game, FILLED) } else { None };
         wins_by(&node.game, winner).map(|won| if won { WIN } else { -WIN })
     }
 
@@ -126,9 +136,10 @@ impl MinimaxTree for AmazonsTree {
 /// No move is free, however certain it is.
 const LEAST: i32 = UNIT / 4;
 
-/// Whether the side to move wins, if that can be told without looking ahead.
-pub(super) fn wins(game: &Amazons) -> Option<bool> {
-    wins_by(game, |game| endgame::winner(game, FILLED))
+/// Whether the side to move wins, if that can be told without looking ahead; unless `exact`, it is told at the end of
+/// the game only.
+pub(super) fn wins(game: &Amazons, exact: bool) -> Option<bool> {
+    wins_by(game, |game| if exact { endgame::winner(game, FILLED) } else { None })
 }
 
 /// The same, where `winner` tells who wins late in a game.

@@ -4,6 +4,9 @@
 //! realization probability (`rp`), with the paper's evaluation or a stronger one. `ab` judges by the stronger
 //! evaluation and looks less deep at moves that look worse. `best` does not look ahead ply by ply at all: it grows a
 //! tree where moves look good, with the queen's move and the arrow as two choices.
+//!
+//! All of them are searches of `yomi_search`: `id`, `rp` and `ab` its alpha-beta with its transposition table (the game
+//! as such a search sees it is module `minimax`), `best` its guided tree (module `halves`).
 
 mod alpha_beta;
 mod best;

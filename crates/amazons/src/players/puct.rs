@@ -18,6 +18,8 @@ use yomi_search::guided::{Choosing, GuidedTree};
 pub(super) struct PuctSearch {
     /// How moves to try are chosen.
     pub(super) choosing: Choosing,
+    /// What knows the game.
+    pub(super) guide: Halves,
     /// Moves that a tree has room for, [`EDGE_BYTES`] each.
     pub(super) room: usize,
     /// Threads that search it. What comes of more than one depends on how they happen to meet.
@@ -68,7 +70,7 @@ impl KeptTree {
                 since.iter().for_each(|action| reached.apply(*action));
                 let since: Vec<_> = since.iter().copied().flat_map(half_moves).collect();
                 (reached == *game).then(|| {
-                    tree.follow(&Halves, &since);
+                    tree.follow(&search.guide, &since);
                     tree
                 })
             });
@@ -92,11 +94,11 @@ impl PuctSearch {
             for _ in 1..self.threads {
                 scope.spawn(|| {
                     while !over.load(Ordering::Relaxed) {
-                        trial(&tree);
+                        trial(&tree, &self.guide);
                     }
                 });
             }
-            let found = search_shared(&tree, game, pace, reporter);
+            let found = self.search_shared(&tree, game, pace, reporter);
             over.store(true, Ordering::Relaxed);
             found
         });
@@ -107,22 +109,22 @@ impl PuctSearch {
         kept.kept = Some(Kept { tree, room: self.room, made: moves.len() });
         found
     }
-}
 
-/// Searches a tree, which others may search as well, and says when it is enough.
-fn search_shared(tree: &Mutex<Tree>, game: &Amazons, pace: &Pace, reporter: &mut Reporter<'_>) -> Found {
-    let mut next_told = FIRST_TOLD;
-    loop {
-        let (trials, finished) = trial(tree);
-        if finished || !pace.allows(trials, || u64::from(lock(tree).lead(CHOICES))) {
-            // The first trials may know a queen's move, but no arrow for it yet.
-            if let Some(found) = best(&lock(tree)) {
-                return found;
+    /// Searches a tree, which others may search as well, and says when it is enough.
+    fn search_shared(&self, tree: &Mutex<Tree>, game: &Amazons, pace: &Pace, reporter: &mut Reporter<'_>) -> Found {
+        let mut next_told = FIRST_TOLD;
+        loop {
+            let (trials, finished) = trial(tree, &self.guide);
+            if finished || !pace.allows(trials, || u64::from(lock(tree).lead(CHOICES))) {
+                // The first trials may know a queen's move, but no arrow for it yet.
+                if let Some(found) = best(&lock(tree)) {
+                    return found;
+                }
+            } else if reporter.is_heard() && (trials >= next_told || reporter.is_due()) {
+                // Doublings are always told, whatever the time.
+                next_told = if trials >= next_told { 2 * trials } else { next_told };
+                best(&lock(tree)).iter().for_each(|found| reporter.report(|| found.report(game)));
             }
-        } else if reporter.is_heard() && (trials >= next_told || reporter.is_due()) {
-            // Doublings are always told, whatever the time.
-            next_told = if trials >= next_told { 2 * trials } else { next_told };
-            best(&lock(tree)).iter().for_each(|found| reporter.report(|| found.report(game)));
         }
     }
 }
@@ -147,9 +149,9 @@ fn lock(tree: &Mutex<Tree>) -> MutexGuard<'_, Tree> {
 }
 
 /// One trial. The tree is free for others while the position is looked at, which takes most of the time.
-fn trial(tree: &Mutex<Tree>) -> (u64, bool) {
-    let descent = lock(tree).descend(&Halves);
-    let found = descent.look(&Halves);
+fn trial(tree: &Mutex<Tree>, guide: &Halves) -> (u64, bool) {
+    let descent = lock(tree).descend(guide);
+    let found = descent.look(guide);
     let mut tree = lock(tree);
     tree.settle(descent, found);
     (tree.trials(), tree.finished())

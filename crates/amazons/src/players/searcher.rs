@@ -9,7 +9,7 @@ use super::{
 use crate::{action::Action, game::Amazons};
 use std::cell::Cell;
 use yomi_core::{Agent, Effort, Thinking, View};
-use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, UNIT};
+use yomi_search::alpha_beta::{AlphaBeta, Deepening, Iteration, Refinements, UNIT};
 
 /// What becomes of an iteration that was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,21 @@ pub(super) enum Unfinished {
     Used,
     /// The one before it counts.
     Dropped,
+}
+
+/// What a player that searches does besides looking deeper and deeper.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub(super) unfinished: Unfinished,
+    pub(super) refinements: Refinements,
+    /// Positions that the table has room for; as many as the work makes useful without.
+    pub(super) table: Option<usize>,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Manner { unfinished: Unfinished::Used, refinements: Refinements::default(), table: None }
+    }
 }
 
 /// A player that searches and keeps its transposition table for the whole game.
@@ -29,7 +44,7 @@ pub(super) struct Searcher {
     deepening: Deepening,
     effort: Effort,
     measure: Measure,
-    unfinished: Unfinished,
+    manner: Manner,
 }
 
 /// What a table takes for a position.
@@ -40,11 +55,11 @@ impl Searcher {
         tree: AmazonsTree,
         deepening: Deepening,
         (effort, measure): (Effort, Measure),
-        unfinished: Unfinished,
+        manner: Manner,
     ) -> Searcher {
-        let positions = positions_for(effort);
-        let search = AlphaBeta::new(tree, positions);
-        Searcher { search, positions, wanted: positions, deepening, effort, measure, unfinished }
+        let positions = manner.table.unwrap_or_else(|| positions_for(effort));
+        let search = AlphaBeta::new(tree, positions).refined(manner.refinements);
+        Searcher { search, positions, wanted: positions, deepening, effort, measure, manner }
     }
 
     /// The same within so much memory. What it knows is lost only if its table has to be another one.
@@ -54,7 +69,7 @@ impl Searcher {
         let positions = if room < self.wanted.next_power_of_two() { 1 << room.ilog2() } else { self.wanted };
         if positions != self.positions {
             self.positions = positions;
-            self.search = AlphaBeta::new(self.search.tree().clone(), positions);
+            self.search = AlphaBeta::new(self.search.tree().clone(), positions).refined(self.manner.refinements);
         }
     }
 
@@ -109,7 +124,7 @@ impl Agent<Amazons> for Searcher {
             thinking.report(|| report(iteration));
         });
         let last = last.expect("an agent is asked only when it can act");
-        let chosen = match (self.unfinished, finished) {
+        let chosen = match (self.manner.unfinished, finished) {
             (Unfinished::Dropped, Some(finished)) => Iteration { counts: last.counts, ..finished },
             _ => last,
         };

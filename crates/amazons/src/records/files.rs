@@ -1,7 +1,10 @@
 //! Records as files that other programs use.
 
 use super::Record;
-use crate::{notation::played, rules::AmazonsRules};
+use crate::{
+    notation::played,
+    rules::{AmazonsRules, Opening},
+};
 use yomi_core::{Args, FileKind, Found, Game, GameText, Notation, Rules, Side, text::TextError};
 
 /// Records in the manner of SGF.
@@ -64,7 +67,7 @@ impl Record {
     pub fn of_text(text: &GameText) -> Result<Record, String> {
         let args = Args::new(&text.rules, AmazonsRules::PARAMS).map_err(|error| error.to_string())?;
         let rules = AmazonsRules::from_args(&args).map_err(|error| error.to_string())?;
-        if rules.opening > 0 {
+        if rules.opening != Opening::NONE {
             return Err("with an opening left to chance, the start is not known".into());
         }
         let table = played(rules.start, &text.actions)?;

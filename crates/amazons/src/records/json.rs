@@ -1,7 +1,10 @@
 //! Records as JSON Lines.
 
 use super::{Played, Property, Record};
-use crate::{game::Amazons, rules::AmazonsRules};
+use crate::{
+    game::Amazons,
+    rules::{AmazonsRules, Opening},
+};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use yomi_core::{
@@ -79,7 +82,7 @@ impl Record {
         let notes = (1..).zip(&self.moves).filter(|(_, played)| !played.properties.is_empty());
         let written = Written {
             format: FORMAT,
-            rules: AmazonsRules { start: self.start, opening: 0 }.spec().to_string(),
+            rules: AmazonsRules { start: self.start, opening: Opening::NONE }.spec().to_string(),
             properties: &self.properties,
             actions: self.actions().map(|action| action.to_string()).collect(),
             notes: notes
@@ -158,7 +161,7 @@ fn rules(text: &str) -> Result<AmazonsRules, SpecError> {
     }
     let rules = AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)?;
     match rules.opening {
-        0 => Ok(rules),
+        Opening::NONE => Ok(rules),
         _ => Err(SpecError("with an opening left to chance, the start is not known".into())),
     }
 }

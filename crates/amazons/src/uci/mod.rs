@@ -6,8 +6,9 @@
 //! [`EngineState`] what an engine has to keep between them, [`Request`] a move to be found, by any player of the list;
 //! the engine's own way to think is [`OWN_PLAYER`]. [`Reply`] is a line that an engine sends, for those who use one.
 //!
-//! Moves are written `d1-d7/g7`, or `d1d7,d7g7` to programs that set the option `UCI_Variant`, as Fairy-Stockfish wants
-//! them. Both are read.
+//! Moves are written `d1-d7/g7`; to programs that set the option `UCI_Variant` they are written as Fairy-Stockfish
+//! writes them, which is `d1d7,d7g7`, or `d1d7pg7` to those that write so themselves, as its versions up to 14 did
+//! ([`Dialect`]). All are read.
 
 mod command;
 mod dialect;

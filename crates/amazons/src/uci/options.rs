@@ -41,7 +41,7 @@ impl EngineState {
     /// them.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
         match (name, value, &mut self.resources) {
-            ("UCI_Variant", "amazons", _) => self.dialect = Dialect::Fairy,
+            ("UCI_Variant", "amazons", _) => self.dialect = Dialect::Commas,
             ("UCI_Variant", ..) => return Err("UCI_Variant can only be amazons".into()),
             ("Hash", _, Some(own)) => own.megabytes = number(name, value, MOST_MEGABYTES, "megabytes")?,
             ("Threads", _, Some(own)) => own.threads = number(name, value, MOST_THREADS, "threads")?,

@@ -38,9 +38,17 @@ impl EngineState {
     }
 
     /// Takes a position. One that is wrong is refused, and then there is none: whoever sent it would not understand a
-    /// move in another.
+    /// move in another. A program that has set the variant is answered in the way in which it writes itself.
     pub fn set_position(&mut self, start: &StartText, moves: &[String]) -> Result<(), String> {
         self.table = None;
+        if self.dialect != Dialect::Dashes {
+            let of_start = || match start {
+                StartText::Usual => None,
+                StartText::Fen(fen) => Dialect::of_position(fen),
+            };
+            let told = moves.last().and_then(|text| Dialect::of_move(text)).or_else(of_start);
+            self.dialect = told.filter(|told| *told != Dialect::Dashes).unwrap_or(self.dialect);
+        }
         let start = match start {
             StartText::Usual => AmazonsRules::default().start,
             StartText::Fen(fen) => Setup::from_sized_fen(fen)?,

@@ -7,7 +7,7 @@ use yomi_core::Position;
 pub(crate) fn fingerprint(game: &Amazons) -> (usize, u64) {
     let mut legal = Vec::new();
     game.legal(&mut legal);
-    let mut moves: Vec<String> = legal.into_iter().map(|action| Dialect::Fairy.write(action) + "\n").collect();
+    let mut moves: Vec<String> = legal.into_iter().map(|action| Dialect::Commas.write(action) + "\n").collect();
     moves.sort_unstable();
     let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     (moves.len(), moves.iter().flat_map(|text| text.bytes()).fold(0xcbf2_9ce4_8422_2325, add))

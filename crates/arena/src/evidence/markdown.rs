@@ -1,6 +1,6 @@
-//! The page, in Markdown.
+//! The pages, in Markdown.
 
-use super::{Counts, Entry, Ledger, Paper};
+use super::{Cell, Counts, Entry, Ledger, Matrix, Paper, Technique};
 use crate::experiment::{Measured, MeasuredFigure, Verdict};
 use std::fmt::{self, Display};
 use yomi_core::stats::Estimate;
@@ -74,6 +74,39 @@ impl Display for Entry {
             writeln!(f, "\n\\* The players of this row behave otherwise since; it is to be run again.")?;
         }
         Ok(())
+    }
+}
+
+impl Matrix {
+    /// The page, which links to the ledger.
+    pub fn page(&self, ledger: &Ledger) -> String {
+        let mut page = String::from(
+            "# Techniques across games\n\nEach technique of the five papers in each of the five games: an experiment and its result, or why it does not fit. \
+             This page is written by `yomi reproduce --techniques`; its figures come from what was measured.\n",
+        );
+        for Technique { name, about, games } in &self.techniques {
+            page.push_str(&format!("\n## {name}\n\n{about}\n\n| game | result | experiment |\n|---|---|---|\n"));
+            games.iter().for_each(|(game, cell)| page.push_str(&row(game, cell, ledger)));
+        }
+        page
+    }
+}
+
+fn row(game: &str, cell: &Cell, ledger: &Ledger) -> String {
+    match cell {
+        Cell::Why { why } => format!("| {game} | {why} | – |\n"),
+        Cell::Tried { experiment, row, measure, says, figure } => {
+            let result = match figure.as_ref().and_then(|figure| figure.measured).map(told) {
+                None => "not run in full yet".into(),
+                Some((value, interval, of)) => format!("**{value}** ({interval}; {measure}, {row}, {of} observations)"),
+            };
+            let place = if ledger.has(experiment) {
+                format!("[{experiment}](ledger.md#{})", anchor(experiment))
+            } else {
+                format!("`yomi reproduce {experiment}`")
+            };
+            format!("| {game} | {says} {} | {place} |\n", result.replace('|', "\\|"))
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Report, Verdict};
 use crate::machine;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 use yomi_core::stats::Estimate;
@@ -28,7 +29,7 @@ pub struct Measured {
 }
 
 /// What played a row.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RowIdentity {
     /// The row.
     pub row: String,

@@ -1,10 +1,12 @@
 //! Published and measured values side by side.
 
 use super::{FigureReport, RowIdentity};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What came out of an experiment.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ExperimentReport")]
 pub struct Report {
     /// `PAPER/TABLE`.
     pub experiment: String,

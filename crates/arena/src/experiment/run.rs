@@ -42,7 +42,7 @@ pub struct News<'a> {
     pub finished: &'a [FigureReport],
 }
 
-/// Runs all rows, as far as `stop` allows, and compares.
+/// Runs all rows, as far as `stop` allows, and compares. Of matches after that, what the store has is told all the same.
 pub fn run(
     catalog: &Catalog,
     experiment: &Experiment,
@@ -54,11 +54,11 @@ pub fn run(
     let mut running = Running::new(catalog, store, options, stop, on_news);
     for (number, row) in experiment.rows.iter().enumerate() {
         running.number = number;
-        row.run(&mut running).map_err(|error| experiment.error(error))?;
-        if stop.is_raised() {
-            running.complete = false;
-            break;
+        let is_stored = matches!(row, ExperimentRow::Match(_)) && !options.fresh;
+        if is_stored || !stop.is_raised() {
+            row.run(&mut running).map_err(|error| experiment.error(error))?;
         }
+        running.complete &= !stop.is_raised();
     }
     let plot = experiment.plot.as_ref().and_then(|plot| running.curves.draw(&experiment.title, plot));
     let Running { figures, players, complete, .. } = running;

@@ -1,6 +1,6 @@
 //! An analysis for programs.
 
-use super::{Analysis, State, afloat, share};
+use super::{Analysis, State, afloat};
 use crate::{cells::Cell, place::Ship, rules::BattleshipRules};
 use serde_json::{Map, Value, json};
 use yomi_core::Rules;
@@ -13,9 +13,11 @@ impl Analysis {
     ///
     /// - `game`: the options as a specification, `board`: its `columns` and `rows`;
     /// - `fleets`: how many are `possible`, and how many with ships of the same length `interchangeable`;
+    /// - `weighed`: what chances take the fleets for, `all fleets alike` or, where the game draws them so, `ship by
+    ///   ship`;
     /// - `sunk`, `afloat`: the names of the ships known to be sunk and of the others;
-    /// - `cells`: in reading order, each with its `state` (`open`, `miss`, `hit`, `sunk`), the number of `fleets` with a ship
-    ///   there, the `probability` of one, and the number of fleets by the name of the ship in `ships`;
+    /// - `cells`: in reading order, each with its `state` (`open`, `miss`, `hit`, `sunk`), the number of `fleets` with
+    ///   a ship there, the `probability` of one, and the number of fleets by the name of the ship in `ships`;
     /// - `best`: the best cell by each way of judging, with its `value` (see [`super::Criterion`]);
     /// - `shots`: all that can hit, likeliest first, with the number of `fleets` that each answer would leave.
     ///
@@ -45,8 +47,12 @@ impl Analysis {
             |choice| json!({ "by": choice.criterion.name(), "cell": choice.cell.to_string(), "value": choice.value }),
         );
         let shots = self.shots.iter().map(|shot| {
-            let answers = shot.answers.iter().map(|(answer, left)| {
-                json!({ "answer": answer.to_string(), "fleets": exact(*left), "probability": share(*left, self.total()) })
+            let answers = shot.answers.iter().map(|reply| {
+                json!({
+                    "answer": reply.answer.to_string(),
+                    "fleets": exact(reply.fleets),
+                    "probability": reply.chance,
+                })
             });
             json!({
                 "cell": shot.cell.to_string(),
@@ -58,6 +64,7 @@ impl Analysis {
             "game": BattleshipRules::new(setup.clone(), None).spec().to_string(),
             "board": { "columns": setup.options().width, "rows": setup.options().height },
             "fleets": { "possible": exact(self.total()), "interchangeable": exact(self.interchangeable) },
+            "weighed": self.weighing.name(),
             "sunk": names(self.evidence.sunk().iter().collect()),
             "afloat": names(afloat(setup, &self.evidence)),
             "cells": cells.collect::<Vec<_>>(),

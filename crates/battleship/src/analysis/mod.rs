@@ -1,5 +1,5 @@
-//! What a position tells about the enemy fleet: how likely each cell is to hold a ship, which shot is best, and what each
-//! answer to it would leave.
+//! What a position tells about the enemy fleet: how likely each cell is to hold a ship, which shot is best, and what
+//! each answer to it would leave.
 //!
 //! ```
 //! use yomi_battleship::{Analysis, BattleshipRules, TypedPosition};
@@ -17,7 +17,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! All fleets that fit count alike, also where the game draws them ship by ship; that is how Sakuta and Iida count.
+//! Where the game draws fleets ship by ship (`placement=sequential`), some are likelier than others: then chances are
+//! sums of the chances of fleets. Numbers of fleets are numbers all the same, which is how Sakuta and Iida count, and
+//! what their players go by.
 
 mod assemble;
 mod contradiction;
@@ -30,13 +32,21 @@ mod shots;
 mod statements;
 mod svg;
 mod tiling;
+mod weighing;
 mod write;
 
 pub use position::TypedPosition;
-pub use shots::{Choice, Criterion, Shot};
+pub use shots::{Choice, Criterion, Reply, Shot};
+pub(crate) use weighing::Weighing;
 
 use crate::{
-    answer::Answer, cells::Cell, evidence::Evidence, lengths::Places, place::Ship, posterior::Posterior, setup::Setup,
+    answer::Answer,
+    cells::Cell,
+    evidence::Evidence,
+    lengths::Places,
+    place::Ship,
+    posterior::{Posterior, SequentialPosterior},
+    setup::Setup,
 };
 use shots::choose;
 use std::sync::Arc;
@@ -51,6 +61,7 @@ pub struct Analysis {
     setup: Arc<Setup>,
     evidence: Evidence,
     posterior: Posterior,
+    weighing: Weighing,
     interchangeable: u128,
     shots: Vec<Shot>,
     choices: Vec<Choice>,
@@ -72,20 +83,31 @@ impl Analysis {
     pub fn within(setup: &Arc<Setup>, evidence: &Evidence, budget: &Budget) -> Result<Self, Contradiction> {
         let posterior = Posterior::within(setup, evidence, budget)
             .map_err(|plain| contradiction::explain(setup, evidence, budget).unwrap_or(plain))?;
-        Ok(Self::of_counted(setup, evidence, posterior, budget))
+        let weighing = Weighing::of(setup, evidence, SequentialPosterior::MOST_STEPS, budget)?;
+        Ok(Self::of_counted(setup, evidence, posterior, weighing, budget))
     }
 
-    /// The same where the fleets are counted.
-    pub(crate) fn of_counted(setup: &Arc<Setup>, evidence: &Evidence, posterior: Posterior, budget: &Budget) -> Self {
+    /// The same where the fleets are counted and weighed.
+    pub(crate) fn of_counted(
+        setup: &Arc<Setup>,
+        evidence: &Evidence,
+        posterior: Posterior,
+        weighing: Weighing,
+        budget: &Budget,
+    ) -> Self {
         let open = (setup.board() - evidence.shots()).iter().filter(|&cell| posterior.occupied(cell) > 0);
-        let mut shots: Vec<Shot> = open.map(|cell| Shot::new(setup, &posterior, cell)).collect();
+        let mut shots: Vec<Shot> = open.map(|cell| Shot::new(setup, &posterior, &weighing, cell)).collect();
         // Stable, so that among equals the first in reading order stays in front.
-        shots.sort_by_key(|shot| std::cmp::Reverse(shot.occupied));
+        match weighing {
+            Weighing::ShipByShip(_) => shots.sort_by(|one, two| two.chance.total_cmp(&one.chance)),
+            Weighing::Even | Weighing::TooMany => shots.sort_by_key(|shot| std::cmp::Reverse(shot.occupied)),
+        }
         Analysis {
             interchangeable: posterior.total() / labellings(setup, evidence),
-            choices: choose(setup, evidence, &posterior, &shots, budget),
+            choices: choose(setup, evidence, &posterior, &weighing, &shots, budget),
             shots,
             posterior,
+            weighing,
             setup: setup.clone(),
             evidence: evidence.clone(),
         }
@@ -106,8 +128,8 @@ impl Analysis {
         self.posterior.total()
     }
 
-    /// The number of fleets that fit if ships of the same length are told apart only by what is known of them: two ships of 3
-    /// that are both afloat can change places without making another fleet. This is how the paper counts.
+    /// The number of fleets that fit if ships of the same length are told apart only by what is known of them: two
+    /// ships of 3 that are both afloat can change places without making another fleet. This is how the paper counts.
     pub fn interchangeable(&self) -> u128 {
         self.interchangeable
     }
@@ -122,12 +144,14 @@ impl Analysis {
         self.posterior.occupied_by(ship, cell)
     }
 
-    /// The chance that there is a ship on this cell, all fleets counting alike.
+    /// The chance that there is a ship on this cell: the share of the fleets that have one there or, where the game
+    /// draws fleets ship by ship, of their chances.
     pub fn probability(&self, cell: Cell) -> f64 {
-        share(self.occupied(cell), self.total())
+        self.weighing.chance(&self.posterior, cell)
     }
 
-    /// The shot most likely to hit; the first in reading order if there are several. `None` if all ships are known to be sunk.
+    /// The shot most likely to hit; the first in reading order if there are several. `None` if all ships are known to
+    /// be sunk.
     pub fn likeliest(&self) -> Option<&Shot> {
         self.shots.first()
     }
@@ -174,15 +198,15 @@ impl Analysis {
 
     /// How a cell compares with the likeliest one, from 0 to 1.
     fn heat(&self, cell: Cell) -> f64 {
-        self.likeliest().map_or(0.0, |best| share(self.occupied(cell), best.occupied))
+        self.likeliest().map_or(0.0, |best| self.probability(cell) / best.chance)
     }
 
     /// All answers that some of the shots shown can get, in the order in which they are told.
     fn answers(&self) -> Vec<Answer> {
         let mut answers: Vec<Answer> = Vec::new();
-        for (answer, _) in self.shown().flat_map(|shot| &shot.answers) {
-            if !answers.contains(answer) {
-                answers.push(*answer);
+        for reply in self.shown().flat_map(|shot| &shot.answers) {
+            if !answers.contains(&reply.answer) {
+                answers.push(reply.answer);
             }
         }
         answers.sort_by_key(|answer| match answer {
@@ -205,14 +229,10 @@ enum State {
     Sunk,
 }
 
-fn share(part: u128, of: u128) -> f64 {
-    part as f64 / of as f64
-}
-
 /// In how many ways the ships of a fleet that fits can be named so that it still fits.
 ///
-/// Ships of the same length of which the same is known can change names. Others cannot: what sets them apart (that one is
-/// sunk, or through which cell it lies) is true of one of the two places and not of the other.
+/// Ships of the same length of which the same is known can change names. Others cannot: what sets them apart (that one
+/// is sunk, or through which cell it lies) is true of one of the two places and not of the other.
 fn labellings(setup: &Setup, evidence: &Evidence) -> u128 {
     let fitting = |ship: Ship| -> Places {
         setup.places(ship).iter().filter(|&place| evidence.fits(setup, ship, place)).collect()

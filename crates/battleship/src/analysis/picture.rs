@@ -1,7 +1,7 @@
 //! The heat map in the terminal.
 
-use super::{Analysis, Choice, Criterion, Shot, State, afloat, assemble::list, share, short};
-use crate::cells::Cell;
+use super::{Analysis, Choice, Criterion, Shot, State, afloat, assemble::list, short};
+use crate::{answer::Answer, cells::Cell};
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use yomi_core::{Show, grid, text::grouped};
 
@@ -58,6 +58,10 @@ impl Analysis {
             text += &format!("; not sunk: {}", list(afloat.iter().map(|&ship| self.setup.name(ship))));
         }
         text += ".\n";
+        if let Some(note) = self.weighing.note() {
+            text += note;
+            text += "\n";
+        }
         if self.choices.is_empty() {
             return text + "Nothing is left to shoot at.\n";
         }
@@ -65,8 +69,10 @@ impl Analysis {
         for Choice { criterion, cell, value } in &self.choices {
             let cell = cell.to_string();
             let value = match criterion {
-                Criterion::Hit | Criterion::HitInTwo => format!("{:.1} %", 100.0 * value),
-                Criterion::Neighbours | Criterion::FewestShots => format!("hits with {:.1} %", 100.0 * value),
+                Criterion::Hit | Criterion::HitAsPlaced | Criterion::HitInTwo => format!("{:.1} %", 100.0 * value),
+                Criterion::Neighbours | Criterion::MostFleets | Criterion::MostFleetsInTwo | Criterion::FewestShots => {
+                    format!("hits with {:.1} %", 100.0 * value)
+                }
                 Criterion::FleetsLeft => grouped_tenths(*value),
             };
             text += &format!("{cell:<3}  {}: {value}\n", criterion.name());
@@ -80,9 +86,12 @@ impl Analysis {
             ["shot".to_owned(), "chance".to_owned()].into_iter().chain(answers.iter().map(short)).collect();
         let mut lines = vec![head];
         for shot in self.shown() {
-            let left = |answer| shot.answers.iter().find(|(given, _)| given == answer).map_or(0, |(_, left)| *left);
+            let left = |answer: &Answer| {
+                let given = shot.answers.iter().find(|reply| reply.answer == *answer);
+                given.map_or(0, |reply| reply.fleets)
+            };
             let numbers = answers.iter().map(|answer| grouped(left(answer)));
-            lines.push([shot.cell.to_string(), in_percent(self, shot)].into_iter().chain(numbers).collect());
+            lines.push([shot.cell.to_string(), in_percent(shot)].into_iter().chain(numbers).collect());
         }
         let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
@@ -98,8 +107,8 @@ impl Analysis {
 }
 
 /// The chance that a shot hits.
-pub(super) fn in_percent(analysis: &Analysis, shot: &Shot) -> String {
-    format!("{:.1} %", 100.0 * share(shot.occupied, analysis.total()))
+pub(super) fn in_percent(shot: &Shot) -> String {
+    format!("{:.1} %", 100.0 * shot.chance)
 }
 
 /// A number with one digit behind the point, and commas between thousands.

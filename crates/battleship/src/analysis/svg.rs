@@ -12,8 +12,8 @@ const MARGIN: u32 = 36;
 /// Room for the lines of text below the board.
 const FOOT: u32 = 62;
 
-/// Colours for light and for dark surroundings. Heat is one colour over the background, the more opaque the likelier, so that
-/// it reads alike in both; letters keep enough contrast on the strongest.
+/// Colours for light and for dark surroundings. Heat is one colour over the background, the more opaque the likelier,
+/// so that it reads alike in both; letters keep enough contrast on the strongest.
 const STYLE: &str = "\
 svg{background:#fff;color:#1b1f24}\
 text{font:15px system-ui,sans-serif;fill:#1b1f24;text-anchor:middle}\
@@ -104,15 +104,16 @@ impl Analysis {
 
     fn foot(&self) -> Vec<String> {
         let best = self.likeliest();
-        let best = best.map(|best| format!("; likeliest hit: {} ({})", best.cell, in_percent(self, best)));
+        let best = best.map(|best| format!("; likeliest hit: {} ({})", best.cell, in_percent(best)));
         let fleets = if self.total() == 1 { "fleet" } else { "fleets" };
         let total = format!("{} possible {fleets}{}", grouped(self.total()), best.unwrap_or_default());
-        vec![total, "Chance of a ship in percent; ● miss, × hit, × on grey sunk".to_owned()]
+        let drawn = if self.weighing.note().is_some() { self.weighing.name() } else { "" };
+        let chance = if drawn.is_empty() { String::new() } else { format!(" ({drawn})") };
+        vec![total, format!("Chance of a ship in percent{chance}; ● miss, × hit, × on grey sunk")]
     }
 
     fn description(&self) -> String {
-        let likely =
-            list(self.shots.iter().take(SHOWN).map(|shot| format!("{} {}", shot.cell, in_percent(self, shot))));
+        let likely = list(self.shots.iter().take(SHOWN).map(|shot| format!("{} {}", shot.cell, in_percent(shot))));
         format!(
             "Battleship board of {} columns and {} rows with the chance of a ship on every cell in percent. {} possible \
              fleets. Likeliest cells: {}.",

@@ -2,8 +2,8 @@
 
 use super::{
     lanes::{Block, Lane},
-    list::{Clashes, List, each, first, size, without},
-    machine::Instructions,
+    list::{Clashes, List, each, first, is_widest, size, without},
+    machine::{Instructions, numbers},
     pairs::{Inner, PairSums, Roles, Rows},
 };
 use yomi_core::Budget;
@@ -72,8 +72,8 @@ pub(super) fn three<const W: usize>(clashes: &Clashes<W>, lens: &[usize], [x, y,
 
 /// Four lists: the first two are counted with what is left of the last two, and the other way round.
 #[inline(always)]
-pub(super) fn four<const W: usize>(
-    machine: impl Instructions,
+pub(super) fn four<M: Instructions, const W: usize>(
+    machine: M,
     clashes: &Clashes<W>,
     lens: &[usize],
     [x, y, z, w]: [usize; 4],
@@ -82,19 +82,16 @@ pub(super) fn four<const W: usize>(
     let mut counts = Counts::new(lens);
     for roles in [Roles { x, y, z, w }, Roles { x: z, y: w, z: x, w: y }] {
         // No sum exceeds the number of inner pairs.
-        if const { always_fit::<W>() } || lens[roles.z] * lens[roles.w] < 1 << 16 {
-            half::<u16, W>(machine, clashes, lens, roles, budget, &mut counts);
-        } else {
+        let fit = lens[roles.z] * lens[roles.w] < 1 << 16;
+        if const { numbers::<M, W>().wide(true) } || const { numbers::<M, W>().wide(false) } && !fit {
             half::<u32, W>(machine, clashes, lens, roles, budget, &mut counts);
+        } else {
+            const { assert!(is_widest::<W>() || (W * 64).pow(2) < 1 << 16) };
+            half::<u16, W>(machine, clashes, lens, roles, budget, &mut counts);
         }
     }
     counts.total = counts.with[x].iter().sum();
     counts
-}
-
-/// Whether the pairs of two lists of so many words can be counted in 16 bits, however long the lists are.
-const fn always_fit<const W: usize>() -> bool {
-    (W * 64).pow(2) < 1 << 16
 }
 
 #[inline(always)]

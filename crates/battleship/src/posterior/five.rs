@@ -1,23 +1,23 @@
 //! Counting with five lists, of which one is that of a short ship.
 //!
-//! A ship of two cells, where ships may touch, can be in the way of at most two others. So the places of the short ship that four
-//! others leave are, by inclusion and exclusion,
+//! A ship of two cells, where ships may touch, can be in the way of at most two others. So the places of the short ship
+//! that four others leave are, by inclusion and exclusion,
 //!
 //! ```text
 //! E - Σ o(x) + Σ v(x, y)
 //! ```
 //!
-//! with E all its places, o(x) those in the way of ship x, and v(x, y) those in the way of both x and y: a sum in which no more than
-//! two ships meet. Summed over all ways to choose for the four, it only takes the number N(x, y) of ways to complete each
-//! pair, and the same with v(z, w) of the other two as weight, and [`PairSums`] gives both at once. For the short
-//! ship itself, the ways to choose for the four others that leave a place free are, the same way, all of them less
-//! those with a ship on it plus those with two.
+//! with E all its places, o(x) those in the way of ship x, and v(x, y) those in the way of both x and y: a sum in which
+//! no more than two ships meet. Summed over all ways to choose for the four, it only takes the number N(x, y) of ways
+//! to complete each pair, and the same with v(z, w) of the other two as weight, and [`PairSums`] gives both at once.
+//! For the short ship itself, the ways to choose for the four others that leave a place free are, the same way, all of
+//! them less those with a ship on it plus those with two.
 
 use super::{
     few::Counts,
     lanes::{Block, Lane, Matrix},
     list::{Clashes, common, each, is_empty, size, union, without},
-    machine::{Instructions, Step},
+    machine::{Instructions, Step, numbers},
     pairs::{Inner, PairSums, Relation, Roles, Rows, add_bits},
 };
 use yomi_core::Budget;
@@ -27,6 +27,9 @@ const SPLITS: [([usize; 2], [usize; 2]); 6] =
     [([0, 1], [2, 3]), ([0, 2], [1, 3]), ([0, 3], [1, 2]), ([1, 2], [0, 3]), ([1, 3], [0, 2]), ([2, 3], [0, 1])];
 
 /// Counts with four lists and a short one, whose number is `short`. The lists may be the same, but for the short one.
+///
+/// `None` if the sums are too large for the numbers that are compiled for sets of so many words, which takes the
+/// widest.
 #[inline(always)]
 pub(super) fn five<const W: usize>(
     machine: impl Instructions,
@@ -35,7 +38,7 @@ pub(super) fn five<const W: usize>(
     ships: [usize; 4],
     short: usize,
     budget: &Budget,
-) -> Counts {
+) -> Option<Counts> {
     let mut work = Five::new(machine, clashes, lens, short, budget);
     let key = |(outer, inner): ([usize; 2], [usize; 2])| {
         let mut kinds = [outer.map(|ship| ships[ship]), inner.map(|ship| ships[ship])];
@@ -62,12 +65,14 @@ pub(super) fn five<const W: usize>(
             times_x: times(outer_x),
             times_y: times(outer_y),
         };
-        work.add_split(pair);
+        if !work.add_split(pair) {
+            return None;
+        }
         if budget.is_over() {
-            return Counts::new(lens);
+            return Some(Counts::new(lens));
         }
     }
-    work.finish(&ships)
+    Some(work.finish(&ships))
 }
 
 /// Two of the four ships, taken as the outer ones.
@@ -184,8 +189,9 @@ impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
         self.bridges.len() - 1
     }
 
+    /// False if its sums are too large.
     #[inline(always)]
-    fn add_split(&mut self, split: Split) {
+    fn add_split(&mut self, split: Split) -> bool {
         let Roles { x, y, z, w } = split.roles;
         let (outer, inner) = (self.bridges([y, x]), self.bridges([z, w]));
         let inner = &self.bridges[inner];
@@ -199,11 +205,14 @@ impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
             terms_y: vec![0; self.lens[y]],
             table: Matrix::new(self.lens[y], self.lens[x]),
         };
-        // Both sums are packed into one number; neither may exceed its half.
-        if inner.sum.max((self.lens[z] * self.lens[w]) as u64) < 1 << 16 {
+        // Both sums are packed into one number; neither may exceed its half. On boards of 10×10 they never do.
+        let fit = inner.sum.max((self.lens[z] * self.lens[w]) as u64) < 1 << 16;
+        if const { numbers::<M, W>().wide(true) } || const { numbers::<M, W>().wide(false) } && !fit {
+            self.packed_sums::<u64>(split.roles, inner, &mut rows);
+        } else if fit {
             self.packed_sums::<u32>(split.roles, inner, &mut rows);
         } else {
-            self.packed_sums::<u64>(split.roles, inner, &mut rows);
+            return false;
         }
         for (term, more) in self.terms[x].iter_mut().zip(&rows.terms_x) {
             *term += split.times_x * more;
@@ -226,6 +235,7 @@ impl<'a, M: Instructions, const W: usize> Five<'a, M, W> {
         }
         self.with[y] = rows.with_y;
         self.with[x] = rows.with_x;
+        true
     }
 
     /// N and the same with v of the inner ships as weight, packed into numbers of this type.

@@ -6,10 +6,15 @@ use crate::{cells::Cells, place::Place};
 /// The longest list that is counted with at once: eight words of bits.
 pub(super) const LONGEST: usize = 512;
 
+/// Whether sets of so many words are for the longest lists.
+pub(super) const fn is_widest<const W: usize>() -> bool {
+    W * 64 == LONGEST
+}
+
 /// The places among which one ship, or several ships taken together, can choose.
 ///
-/// All entries of a list have the same number of cells. Where ships may not touch, an entry also reaches cells around it; their
-/// number differs at the edge of the board, and is made equal by naming some of them twice.
+/// All entries of a list have the same number of cells. Where ships may not touch, an entry also reaches cells around
+/// it; their number differs at the edge of the board, and is made equal by naming some of them twice.
 #[derive(Clone, Debug)]
 pub(super) struct List {
     len: usize,
@@ -94,7 +99,8 @@ impl List {
         (0..self.len).filter(free).collect()
     }
 
-    /// The pairs of an entry of each list that are not in each other's way, as one list, with the numbers they come from.
+    /// The pairs of an entry of each list that are not in each other's way, as one list, with the numbers they come
+    /// from.
     pub(super) fn merge(&self, other: &List) -> (List, Vec<(usize, usize)>) {
         let touch = self.reach_each == 0 && other.reach_each == 0;
         let mut list = List {
@@ -233,8 +239,8 @@ pub(super) fn is_empty<const W: usize>(set: Set<W>) -> bool {
 
 /// Does something for the number of every entry of a set.
 ///
-/// A macro and neither an iterator nor a closure: the set stays in registers, and what is done is compiled for the same machine as
-/// what is around it.
+/// A macro and neither an iterator nor a closure: the set stays in registers, and what is done is compiled for the same
+/// machine as what is around it.
 macro_rules! each {
     ($number:ident in $set:expr => $body:block) => {
         for (word, mut bits) in $set.into_iter().enumerate() {

@@ -1,9 +1,11 @@
 //! The instructions that counting is compiled for, and how it is cut into functions that are compiled for them.
 //!
-//! What is to use the instructions of a machine has to be inlined into a function that is marked for them. Inlined into *one*
-//! such function, all of a count would be there several times over, once for each place that it is called from, and the compiler
-//! would take a minute over it. So a count is cut into steps: each is a function of its own for every machine, and what it calls
-//! is either inlined into it or a step again.
+//! What is to use the instructions of a machine has to be inlined into a function that is marked for them. Inlined into
+//! *one* such function, all of a count would be there several times over, once for each place that it is called from,
+//! and the compiler would take a minute over it. So a count is cut into steps: each is a function of its own for every
+//! machine, and what it calls is either inlined into it or a step again.
+
+use super::list::is_widest;
 
 /// How vectors of numbers are worked on. The results are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +34,44 @@ impl Machine {
 
 /// A machine as a type, for steps that are made of steps: these are only compiled for the machine of the whole.
 pub(super) trait Instructions: Copy {
+    /// Whether there are steps for short sets of places besides those for the longest. Each width takes the compiler
+    /// seconds.
+    const NARROW: bool;
+
     /// Takes a step with these instructions.
     fn run<S: Step>(self, step: S) -> S::Output;
+}
+
+/// Of which width the numbers are that sums are held in. Each width of numbers takes the compiler as long as one of
+/// sets.
+#[derive(Clone, Copy)]
+pub(super) enum Numbers {
+    /// Half as wide as it may take.
+    Narrow,
+    /// Those that it may take.
+    Wide,
+    /// Narrow where they will do.
+    Both,
+}
+
+impl Numbers {
+    /// Whether wide ones are used where narrow ones do or do not fit.
+    pub(super) const fn wide(self, fit: bool) -> bool {
+        match self {
+            Numbers::Narrow => false,
+            Numbers::Wide => true,
+            Numbers::Both => !fit,
+        }
+    }
+}
+
+/// The numbers that counts with sets of so many words are compiled for: wide ones only where lists may be long.
+pub(super) const fn numbers<M: Instructions, const W: usize>() -> Numbers {
+    match (M::NARROW, is_widest::<W>()) {
+        (true, true) => Numbers::Both,
+        (true, false) => Numbers::Narrow,
+        (false, _) => Numbers::Wide,
+    }
 }
 
 /// [`Machine::Portable`].
@@ -41,6 +79,9 @@ pub(super) trait Instructions: Copy {
 pub(super) struct Portable;
 
 impl Instructions for Portable {
+    // Nearly all processors of this family have the better instructions; for those without, one width has to do.
+    const NARROW: bool = !cfg!(target_arch = "x86_64");
+
     #[inline(always)]
     fn run<S: Step>(self, step: S) -> S::Output {
         step.portable()
@@ -54,6 +95,8 @@ pub(super) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Instructions for Avx2 {
+    const NARROW: bool = true;
+
     #[inline(always)]
     fn run<S: Step>(self, step: S) -> S::Output {
         // SAFETY: who has one of these knows that the processor has the instructions.

@@ -1,16 +1,17 @@
-//! The exact posterior: how many fleets give the answers that were heard, and how many of them have a ship on which cell.
+//! The exact posterior: how many fleets give the answers that were heard, and how many of them have a ship on which
+//! cell.
 //!
-//! All numbers are exact integers; nothing is sampled, rounded or guessed, and a sunken ship whose place is ambiguous is
-//! never taken to lie in one of them. The way from the answers to the numbers:
+//! All numbers are exact integers; nothing is sampled, rounded or guessed, and a sunken ship whose place is ambiguous
+//! is never taken to lie in one of them. The way from the answers to the numbers:
 //!
 //! 1. Each ship by itself has the places that fit the answers (see [`Evidence::fits`]). A ship with only one place lies
 //!    there in every fleet. Ships with the same places, like two ships of 3, are counted together (`groups`).
-//! 2. The fleets are divided into cases by which ship covers which hits, so that within a case every ship chooses freely from a list of its
-//!    own, as long as no two get in each other's way (`cover`).
-//! 3. Such choices are counted, together with those that contain any given entry, by methods that do not try out all of them
-//!    (`solve`): two short lists are taken as one; four lists are counted by pairs of pairs (`pairs`), which takes about as
-//!    long as there are pairs of places; and a fifth ship of two cells is added by inclusion and exclusion (`five`). Only what
-//!    none of this covers is tried out place by place.
+//! 2. The fleets are divided into cases by which ship covers which hits, so that within a case every ship chooses
+//!    freely from a list of its own, as long as no two get in each other's way (`cover`).
+//! 3. Such choices are counted, together with those that contain any given entry, by methods that do not try out all of
+//!    them (`solve`): two short lists are taken as one; four lists are counted by pairs of pairs (`pairs`), which takes
+//!    about as long as there are pairs of places; and a fifth ship of two cells is added by inclusion and exclusion
+//!    (`five`). Only what none of this covers is tried out place by place.
 //!
 //! Everything else is a sum of the fleets with a ship in a place.
 
@@ -28,6 +29,7 @@ mod solve;
 
 pub use sample::PosteriorSampler;
 pub use sequential::SequentialPosterior;
+pub(crate) use sequential::weight;
 
 use crate::{
     cells::{Cell, Cells},
@@ -44,8 +46,8 @@ use yomi_core::{Budget, Contradiction, first_best};
 
 /// The most steps that a count may take; a step is of the order of a nanosecond.
 ///
-/// Fleets of up to five ships stay far below that on any board. With more than seven ships of which little is known, exact
-/// counting by these methods would take hours, and is refused instead.
+/// Fleets of up to five ships stay far below that on any board. With more than seven ships of which little is known,
+/// exact counting by these methods would take hours, and is refused instead.
 const MOST_STEPS: u64 = 1 << 35;
 
 /// How many steps there are between two looks at the clock, at least.
@@ -53,8 +55,8 @@ const STEPS_BETWEEN: u64 = 1 << 14;
 
 /// The fleets that give the answers heard so far, counted. Every fleet counts the same.
 ///
-/// Ships of the same length are different ships: before any of them is sunk, the classic fleet has twice as many placements
-/// as one that counts its two ships of 3 as interchangeable.
+/// Ships of the same length are different ships: before any of them is sunk, the classic fleet has twice as many
+/// placements as one that counts its two ships of 3 as interchangeable.
 #[derive(Clone, Debug)]
 pub struct Posterior {
     setup: Arc<Setup>,
@@ -83,7 +85,8 @@ impl Posterior {
         Self::in_steps(setup, evidence, MOST_STEPS, budget)
     }
 
-    /// The same, but counting is refused where it would take more steps than this; a step is of the order of a nanosecond.
+    /// The same, but counting is refused where it would take more steps than this; a step is of the order of a
+    /// nanosecond.
     pub(crate) fn in_steps(
         setup: &Arc<Setup>,
         evidence: &Evidence,
@@ -95,9 +98,9 @@ impl Posterior {
 
     /// What would be known if a shot at `cell` missed; an error if it cannot miss.
     ///
-    /// Looking ahead over shots that all miss needs nothing else: the fleets with a ship on u or v are those with one on u, plus
-    /// those with one on v after a miss at u, and so on for more shots. A search of depth d and width w takes
-    /// 1 + w + … + w^(d - 1) counts.
+    /// Looking ahead over shots that all miss needs nothing else: the fleets with a ship on u or v are those with one
+    /// on u, plus those with one on v after a miss at u, and so on for more shots. A search of depth d and width w
+    /// takes 1 + w + … + w^(d - 1) counts.
     ///
     /// # Errors
     /// If all fleets have a ship there, or if the budget is over before they are counted.
@@ -163,7 +166,8 @@ impl Posterior {
                     occupied[place.cell.index() + number * step] += count;
                 }
             });
-            // So far the fleets with any ship of the group in a place; by symmetry each ship has the same share of them.
+            // So far the fleets with any ship of the group in a place; by symmetry each ship has the same share of
+            // them.
             let ships = group.ships.len() as u128;
             if ships > 1 {
                 group.fleets.iter_mut().for_each(|fleets| *fleets /= ships);
@@ -190,8 +194,8 @@ impl Posterior {
         first_best(open)
     }
 
-    /// The cells not fired at that some fleet has a ship on, most fleets first, and in reading order among equals; at most
-    /// `count` of them.
+    /// The cells not fired at that some fleet has a ship on, most fleets first, and in reading order among equals; at
+    /// most `count` of them.
     pub fn likeliest_cells(&self, count: usize) -> Vec<(Cell, u128)> {
         let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
         let mut cells: Vec<_> = open.filter(|(_, fleets)| *fleets > 0).collect();
@@ -231,14 +235,14 @@ impl Posterior {
     }
 }
 
-/// The fleets by the answer to a shot. Their sum is the number of all fleets.
+/// The fleets by the answer to a shot, counted or weighed. Their sum is that of all fleets.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Split {
+pub struct Split<T = u128> {
     /// Those where the shot misses.
-    pub miss: u128,
+    pub miss: T,
     /// Those where it hits and no ship sinks.
-    pub hit: u128,
-    /// Those where it sinks a ship, for each ship of the fleet. Where sinkings do not name the ship, or are not told at all, the
-    /// answers that sound alike have to be added up.
-    pub sunk: Vec<u128>,
+    pub hit: T,
+    /// Those where it sinks a ship, for each ship of the fleet. Where sinkings do not name the ship, or are not told at
+    /// all, the answers that sound alike have to be added up.
+    pub sunk: Vec<T>,
 }

@@ -69,13 +69,21 @@ impl PosteriorSampler {
     /// A fleet, each with a chance in proportion to that of being placed ship by ship, the largest first, every ship
     /// uniformly among the places that the earlier ones leave it (see [`crate::Method::Sequential`]).
     ///
-    /// Draws fleets with the same chance until one is kept, with the share of its weight in a bound. On usual boards two of
-    /// three are; on very crowded ones it may take long.
+    /// Draws fleets with the same chance until one is kept, with the share of its weight in a bound. On usual boards
+    /// two of three are; on very crowded ones it may take long.
     pub fn sample_sequential(&self, rng: &mut Rng) -> Fleet {
+        self.sample_sequential_within(rng, &Budget::unlimited()).expect("without a limit it is always found")
+    }
+
+    /// The same; `None` if the budget is over before.
+    pub(crate) fn sample_sequential_within(&self, rng: &mut Rng, budget: &Budget) -> Option<Fleet> {
         loop {
-            let fleet = self.sample(rng);
+            let fleet = self.sample_within(rng, budget)?;
             if unit(rng) * self.greatest_weight < weight(&self.setup, &fleet) {
-                return fleet;
+                return Some(fleet);
+            }
+            if budget.is_over() {
+                return None;
             }
         }
     }

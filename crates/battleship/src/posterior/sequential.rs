@@ -1,13 +1,13 @@
-//! The posterior of fleets that were placed ship by ship, as Sakuta and Iida place them: the largest first, each uniformly among
-//! the places that the earlier ones leave it.
+//! The posterior of fleets that were placed ship by ship, as Sakuta and Iida place them: the largest first, each
+//! uniformly among the places that the earlier ones leave it.
 //!
-//! The chance of a fleet is one over the product of the numbers of places that its ships had to choose from. The number for one
-//! ship depends on where all earlier ships lie, so this does not come apart into sums over pairs; all ships but the last are
-//! tried out, in their order, within the same cases by hits as for equal chances. From the empty board that takes seconds, later in
-//! a game milliseconds.
+//! The chance of a fleet is one over the product of the numbers of places that its ships had to choose from. The number
+//! for one ship depends on where all earlier ships lie, so this does not come apart into sums over pairs; all ships but
+//! the last are tried out, in their order, within the same cases by hits as for equal chances. From the empty board
+//! that takes seconds, later in a game milliseconds.
 
 use super::{
-    MOST_STEPS,
+    MOST_STEPS, Split,
     cover::{Case, Classes},
     groups::{Group, groups},
     list::{Clashes, FindClashes, LONGEST, List, Set, common, each, first, size, without},
@@ -30,7 +30,8 @@ use yomi_core::{Budget, Contradiction, first_best};
 pub struct SequentialPosterior {
     setup: Arc<Setup>,
     shots: Cells,
-    total: f64,
+    hits: Cells,
+    sums: Sums,
     /// By cell.
     occupied: Vec<f64>,
 }
@@ -41,26 +42,40 @@ impl SequentialPosterior {
     /// # Errors
     /// If there is none, or if there are more ships than can be tried out (the message says so).
     pub fn new(setup: &Arc<Setup>, evidence: &Evidence) -> Result<Self, Contradiction> {
+        Self::in_steps(setup, evidence, MOST_STEPS, &Budget::unlimited())
+    }
+
+    /// The same, but refused where it would take more steps than this, or if the budget, of which only time counts, is
+    /// over before; a step is of the order of a nanosecond.
+    pub(crate) fn in_steps(
+        setup: &Arc<Setup>,
+        evidence: &Evidence,
+        most_steps: u64,
+        budget: &Budget,
+    ) -> Result<Self, Contradiction> {
         let groups = groups(setup, evidence)?;
         let classes = Classes::new(setup, &groups, evidence.hits());
         let walk = Walk::new(setup);
         let mut sums = Sums { total: 0.0, with: walk.places.iter().map(|&places| vec![0.0; places]).collect() };
         let mut steps = 0u64;
         let machine = Machine::detect();
-        let done = classes.each_case(MOST_STEPS, &Budget::unlimited(), &mut |case| {
+        let done = classes.each_case(most_steps, budget, &mut |case| {
             let mut assigned = vec![None; setup.ship_count()];
             label(&groups, case, 0, &mut assigned, &mut |classes_of_ships| {
                 let choices: Vec<Vec<usize>> =
                     setup.ships().map(|ship| walk.choices(setup, &groups, &classes, ship, classes_of_ships)).collect();
                 let tried = choices.iter().rev().skip(1).map(|choices| choices.len() as u64);
                 steps = tried.fold(8, u64::saturating_mul).saturating_add(steps);
-                if steps > MOST_STEPS {
+                if steps > most_steps {
                     return ControlFlow::Break(());
                 }
-                walk.add(machine, &choices, &mut sums);
-                ControlFlow::Continue(())
+                walk.add(machine, &choices, budget, &mut sums);
+                if budget.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });
+        if done.is_break() && budget.is_over() {
+            return Err(Contradiction("there was no time to weigh all fleets that fit".into()));
+        }
         if done.is_break() {
             let ships = setup.ship_count();
             return Err(Contradiction(format!("the fleets of {ships} ships that fit are too many to be tried out")));
@@ -75,15 +90,18 @@ impl SequentialPosterior {
                 setup.shape(ship, place).cells.iter().for_each(|cell| occupied[cell.index()] += chance);
             }
         }
-        Ok(SequentialPosterior { setup: setup.clone(), shots: evidence.shots(), total: sums.total, occupied })
+        Ok(SequentialPosterior { setup: setup.clone(), shots: evidence.shots(), hits: evidence.hits(), sums, occupied })
     }
+
+    /// The most steps that are ever taken.
+    pub(crate) const MOST_STEPS: u64 = MOST_STEPS;
 
     /// The chance that a fleet placed ship by ship gives these answers.
     ///
-    /// (Where boards are so crowded that placing can fail and starts over, only up to a factor that does not depend on the
-    /// answers.)
+    /// (Where boards are so crowded that placing can fail and starts over, only up to a factor that does not depend on
+    /// the answers.)
     pub fn total(&self) -> f64 {
-        self.total
+        self.sums.total
     }
 
     /// The part of the total with a ship on the cell.
@@ -97,10 +115,31 @@ impl SequentialPosterior {
         let open = (self.setup.board() - self.shots).iter().map(|cell| (cell, self.occupied(cell)));
         first_best(open)
     }
+
+    /// The part of the total with this ship on the cell.
+    pub fn occupied_by(&self, ship: Ship, cell: Cell) -> f64 {
+        self.part_where(ship, |cells| cells.contains(cell))
+    }
+
+    /// How the total divides by the answer to a shot at a cell not fired at.
+    pub fn answers(&self, cell: Cell) -> Split<f64> {
+        let before = self.hits;
+        let sinks = |cells: Cells| cells.contains(cell) && (cells - Cells::of(cell)).is_within(before);
+        let sunk: Vec<f64> = self.setup.ships().map(|ship| self.part_where(ship, sinks)).collect();
+        // What is left of equal sums may be a trace below zero.
+        let left = |all: f64, part: f64| (all - part).max(0.0);
+        let occupied = self.occupied(cell);
+        Split { miss: left(self.total(), occupied), hit: left(occupied, sunk.iter().sum()), sunk }
+    }
+
+    fn part_where(&self, ship: Ship, wanted: impl Fn(Cells) -> bool) -> f64 {
+        let places = self.setup.places(ship).iter().zip(&self.sums.with[ship.index()]);
+        places.filter(|(place, _)| wanted(self.setup.shape(ship, *place).cells)).map(|(_, chance)| chance).sum()
+    }
 }
 
-/// Calls `f` with every way in which the ships of the groups can take the classes of a case: for each ship that is not settled, the number of its
-/// class.
+/// Calls `f` with every way in which the ships of the groups can take the classes of a case: for each ship that is not
+/// settled, the number of its class.
 fn label(
     groups: &[Group],
     case: &Case,
@@ -125,7 +164,7 @@ fn label(
 }
 
 /// The chance of a fleet to be placed ship by ship.
-pub(super) fn weight(setup: &Setup, fleet: &Fleet) -> f64 {
+pub(crate) fn weight(setup: &Setup, fleet: &Fleet) -> f64 {
     let mut open = setup.board();
     let mut weight = 1.0;
     for (ship, place) in fleet.iter() {
@@ -145,6 +184,7 @@ pub(super) fn greatest_weight(setup: &Setup) -> f64 {
 }
 
 /// Sums of chances.
+#[derive(Clone, Debug)]
 struct Sums {
     total: f64,
     /// For each ship and place on the board.
@@ -202,25 +242,35 @@ impl Walk {
         }
     }
 
-    /// Adds the chances of all fleets with these choices.
-    fn add(&self, machine: Machine, choices: &[Vec<usize>], sums: &mut Sums) {
+    /// Adds the chances of all fleets with these choices, or some of them if the budget is over before.
+    fn add(&self, machine: Machine, choices: &[Vec<usize>], budget: &Budget, sums: &mut Sums) {
         match machine {
-            Machine::Portable => self.add_on(Portable, choices, sums),
+            Machine::Portable => self.add_on(Portable, choices, budget, sums),
             #[cfg(target_arch = "x86_64")]
-            Machine::Avx2(machine) => self.add_on(machine, choices, sums),
+            Machine::Avx2(machine) => self.add_on(machine, choices, budget, sums),
         }
     }
 
-    fn add_on(&self, machine: impl Instructions, choices: &[Vec<usize>], sums: &mut Sums) {
-        match self.places.iter().max() {
-            Some(0..=192) => machine.run(TryOut::<_, 3> { machine, walk: self, choices, sums }),
-            _ => machine.run(TryOut::<_, { LONGEST / 64 }> { machine, walk: self, choices, sums }),
+    fn add_on<M: Instructions>(&self, machine: M, choices: &[Vec<usize>], budget: &Budget, sums: &mut Sums) {
+        if const { M::NARROW } && self.places.iter().all(|&places| places <= 192) {
+            machine.run(TryOut::<_, 3> { machine, walk: self, choices, budget, sums });
+        } else {
+            machine.run(TryOut::<_, { LONGEST / 64 }> { machine, walk: self, choices, budget, sums });
         }
     }
 
     /// Goes through the choices of all ships but the last with a stack of its own, so that all of it is one function.
     #[inline(always)]
-    fn try_out<const W: usize>(&self, machine: impl Instructions, choices: &[Vec<usize>], sums: &mut Sums) {
+    fn try_out<const W: usize>(
+        &self,
+        machine: impl Instructions,
+        choices: &[Vec<usize>],
+        budget: &Budget,
+        sums: &mut Sums,
+    ) {
+        /// Between two looks at the clock the last two ships are tried out so many times, which takes milliseconds.
+        const BETWEEN: u32 = 4_096;
+        let mut tried = 0u32;
         let clashes: Clashes<W> = machine.run(FindClashes { lists: &self.lists.iter().collect::<Vec<_>>() });
         let ships = self.list_of.len();
         let mut wanted = vec![[0; W]; ships];
@@ -234,7 +284,8 @@ impl Walk {
         for (open, &places) in open.iter_mut().zip(&self.places) {
             *open = first(places);
         }
-        // For each depth: the choices still to be tried, the one at hand, the chance so far, and the sum for the one at hand.
+        // For each depth: the choices still to be tried, the one at hand, the chance so far, and the sum for the one at
+        // hand.
         let mut left = vec![[0; W]; ships];
         let mut at = vec![0; ships];
         let mut chance = vec![1.0; ships + 1];
@@ -245,6 +296,10 @@ impl Walk {
             let here = depth * ships;
             // The last two ships are not tried out one after another.
             if depth + 2 >= ships {
+                tried = tried.wrapping_add(1);
+                if tried.is_multiple_of(BETWEEN) && budget.is_over() {
+                    return;
+                }
                 let found =
                     self.last_two(&clashes, &open[here..here + ships], &wanted, chance[depth], &mut shares, sums);
                 if depth == 0 {
@@ -337,6 +392,7 @@ struct TryOut<'a, M, const W: usize> {
     machine: M,
     walk: &'a Walk,
     choices: &'a [Vec<usize>],
+    budget: &'a Budget,
     sums: &'a mut Sums,
 }
 
@@ -345,7 +401,7 @@ impl<M: Instructions, const W: usize> Step for TryOut<'_, M, W> {
 
     #[inline(always)]
     fn body(self) {
-        self.walk.try_out::<W>(self.machine, self.choices, self.sums);
+        self.walk.try_out::<W>(self.machine, self.choices, self.budget, self.sums);
     }
 }
 

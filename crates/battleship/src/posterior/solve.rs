@@ -167,8 +167,12 @@ fn at_once(machine: Machine, lists: &[&List], budget: &Budget) -> Option<Solutio
         0..=64 => count_on::<1>(machine, &different, &kind_of, budget),
         65..=128 => count_on::<2>(machine, &different, &kind_of, budget),
         129..=192 => count_on::<3>(machine, &different, &kind_of, budget),
-        _ => count_on::<{ LONGEST / 64 }>(machine, &different, &kind_of, budget),
+        _ => None,
     };
+    // Long lists, or large sums.
+    let counts = counts
+        .or_else(|| count_on::<WIDEST>(machine, &different, &kind_of, budget))
+        .expect("the widest numbers hold all sums");
     // What was ended early says nothing.
     if lists.len() > 3 && budget.is_over() {
         return None;
@@ -180,12 +184,17 @@ fn at_once(machine: Machine, lists: &[&List], budget: &Budget) -> Option<Solutio
     Some(Solution { total: counts.total.into(), with })
 }
 
-/// Counts with sets of at least so many words on the machine.
-fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize], budget: &Budget) -> Counts {
+/// The words of sets for the longest lists.
+const WIDEST: usize = LONGEST / 64;
+
+/// Counts with sets of at least so many words on the machine; `None` if that takes wider sets.
+fn count_on<const W: usize>(machine: Machine, lists: &[&List], ships: &[usize], budget: &Budget) -> Option<Counts> {
     match machine {
-        // Fewer widths, because each takes the compiler seconds. Three words are enough for boards of 10×10.
-        Machine::Portable if W <= 3 => Portable.run(Count::<_, 3> { machine: Portable, lists, ships, budget }),
-        Machine::Portable => Portable.run(Count::<_, { LONGEST / 64 }> { machine: Portable, lists, ships, budget }),
+        // Fewer widths. Three words are enough for boards of 10×10.
+        Machine::Portable if const { Portable::NARROW && W <= 3 } => {
+            Portable.run(Count::<_, 3> { machine: Portable, lists, ships, budget })
+        }
+        Machine::Portable => Portable.run(Count::<_, WIDEST> { machine: Portable, lists, ships, budget }),
         #[cfg(target_arch = "x86_64")]
         Machine::Avx2(machine) => machine.run(Count::<_, W> { machine, lists, ships, budget }),
     }
@@ -201,22 +210,22 @@ struct Count<'a, M, const W: usize> {
 }
 
 impl<M: Instructions, const W: usize> Step for Count<'_, M, W> {
-    type Output = Counts;
+    type Output = Option<Counts>;
 
     #[inline(always)]
-    fn body(self) -> Counts {
+    fn body(self) -> Option<Counts> {
         let Count { machine, lists, ships, budget } = self;
         let lens: Vec<usize> = lists.iter().map(|list| list.len()).collect();
         let clashes: Clashes<W> = machine.run(FindClashes { lists });
-        match *ships {
+        Some(match *ships {
             [_] => one(&lens),
             [x, y] => two(&clashes, &lens, [x, y]),
             [x, y, z] => three(&clashes, &lens, [x, y, z]),
             // The shortest goes with the longest, which makes the fewest pairs; rows run along the longer.
             [y, w, z, x] => four(machine, &clashes, &lens, [x, y, z, w], budget),
-            [a, b, c, d, short] => five(machine, &clashes, &lens, [a, b, c, d], short, budget),
+            [a, b, c, d, short] => return five(machine, &clashes, &lens, [a, b, c, d], short, budget),
             _ => Counts::new(&lens),
-        }
+        })
     }
 }
 
@@ -261,7 +270,8 @@ mod tests {
         machines
     }
 
-    /// Lists of some of the places that ships have on a board. The same numbers give the same list to ships of the same length.
+    /// Lists of some of the places that ships have on a board. The same numbers give the same list to ships of the same
+    /// length.
     fn lists(setup: &Setup, keep: u64) -> Vec<List> {
         let list = |ship: Ship| {
             let mut list = List::new(setup.length(ship));

@@ -1,22 +1,23 @@
 //! A player that needs fewer shots than one that always fires at the likeliest cell.
 //!
-//! All ships have to be hit everywhere in the end, so only misses can be saved. The likeliest cell is the best for the next shot,
-//! but not for the shots after it: among the eight likeliest cells of a position without open hits, the chance of a hit
-//! explains less than a hundredth of the differences between the misses that follow. What counts is how the shots fit
-//! together, and that shows only when the game is played on. So:
+//! All ships have to be hit everywhere in the end, so only misses can be saved. The likeliest cell is the best for the
+//! next shot, but not for the shots after it: among the eight likeliest cells of a position without open hits, the
+//! chance of a hit explains less than a hundredth of the differences between the misses that follow. What counts is how
+//! the shots fit together, and that shows only when the game is played on. So:
 //!
-//! 1. While there are many fleets, the exact posterior gives every cell a score: the chance of a hit, plus 0.02 for each neighbour that
-//!    may hold a ship, which leaves fewer gaps.
-//! 2. As soon as few fleets are left (5,000, when about 13 misses are still to come), all are listed. For each of the few cells with
-//!    the best scores, the whole rest of the game is played in all fleets at once (`rollout`), each shot by the same score, or by
-//!    the chance alone when a few are left. The cell with the fewest misses is fired at. Nothing is sampled, so the numbers are
-//!    exact for that way of going on.
+//! 1. While there are many fleets, the exact posterior gives every cell a score: the chance of a hit, plus 0.02 for
+//!    each neighbour that may hold a ship, which leaves fewer gaps.
+//! 2. As soon as few fleets are left (5,000, when about 13 misses are still to come), all are listed. For each of the
+//!    few cells with the best scores, the whole rest of the game is played in all fleets at once (`rollout`), each shot
+//!    by the same score, or by the chance alone when a few are left. The cell with the fewest misses is fired at.
+//!    Nothing is sampled, so the numbers are exact for that way of going on.
 //! 3. The last few fleets (10) are solved by trying all lines of shots (`exact`).
 //!
 //! # What was tried
 //!
-//! Mean shots on the classic board compared with the likeliest cell, on uniform boards, less being better. Figures with an interval come from
-//! paired boards, those without from exact differences in hundreds of positions (at 60,000 fleets, dozens).
+//! Mean shots on the classic board compared with the likeliest cell, on uniform boards, less being better. Figures with
+//! an interval come from paired boards, those without from exact differences in hundreds of positions (at 60,000
+//! fleets, dozens).
 //!
 //! | idea | effect |
 //! |---|---|
@@ -27,17 +28,23 @@
 //! | look-ahead with 3 cells from 4,000 fleets on, then the likeliest cells | −0.23 |
 //! | first guesses by a line fitted to chance, entropy, best next chance, possible cells and neighbours | +0.004 to −0.024 a shot |
 //!
-//! Samples lose because the differences between cells are some hundredths of a miss, far below the spread between fleets.
+//! Samples lose because the differences between cells are some hundredths of a miss, far below the spread between
+//! fleets.
 //!
 //! # What it comes to
 //!
-//! On 50,000 uniform boards (seed 424242, none of them used for the table) the likeliest cell takes 44.494 ± 0.078 shots, and this
-//! player on the same boards 44.106 ± 0.075: 0.388 ± 0.061 less. Both together take 20 ms a board.
+//! The experiment `battleship/shots` measures it against the likeliest cell on the same boards, and against itself with
+//! more foresight; `battleship/optimum` compares it with the best play on all boards small enough to be solved. What
+//! came out is in the data files beside them.
 //!
-//! On 20,000 boards placed ship by ship (seed 99), which it takes for uniform ones, it is 44.376 ± 0.124 and 44.090 ± 0.119: 0.285 ±
-//! 0.096 less.
+//! # Why it does not stand on `yomi_search`
 //!
-//! The example `mean_shots` measures it again.
+//! The methods there choose one move for many worlds against somebody who reacts: they walk a tree of both sides'
+//! moves, by playing and undoing, in up to 512 worlds. A fleet does not react, so their answers come down to the
+//! likeliest cell or to plain looking ahead (the experiment `battleship/techniques` shows it), and what sharp needs is
+//! the other way round: no tree at all, but thousands of fleets that go through one policy's shots together, as words
+//! of bits of which a shot moves some to the front. Its counts are kept up by subtraction, so that a fleet is touched
+//! only when it is hit. None of this has a meaning for a game in which worlds have moves.
 
 mod counts;
 mod exact;
@@ -85,7 +92,7 @@ impl Default for Foresight {
 }
 
 /// Chooses shots. It follows one game, and remembers the fleets that were left.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sharpshooter {
     setup: Arc<Setup>,
     ahead: Foresight,
@@ -93,9 +100,9 @@ pub struct Sharpshooter {
 }
 
 /// What is left when the fleets are few.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Ending {
-    pool: Pool,
+    pool: Arc<Pool>,
     items: Vec<Item>,
     /// The shots that were taken into account.
     shots: Cells,
@@ -107,8 +114,8 @@ impl Sharpshooter {
         Sharpshooter { setup: setup.clone(), ahead, ending: None }
     }
 
-    /// The cell to fire at after these answers; `None` if there is nothing left to hit, if no fleet gives these answers, or if there are more
-    /// than can be counted.
+    /// The cell to fire at after these answers; `None` if there is nothing left to hit, if no fleet gives these
+    /// answers, or if there are more than can be counted.
     ///
     /// Uses no chance: the same answers give the same cell.
     pub fn choose(&mut self, evidence: &Evidence) -> Option<Cell> {
@@ -126,7 +133,7 @@ impl Sharpshooter {
             && let Ok(Some(pool)) = Pool::new(&self.setup, evidence, budget)
         {
             let items = pool.items();
-            self.ending = Some(Ending { pool, items, shots: evidence.shots() });
+            self.ending = Some(Ending { pool: Arc::new(pool), items, shots: evidence.shots() });
             return self.choose_in_ending(evidence, budget, tell);
         }
         best_looking(&self.setup, evidence, &posterior, tell)
@@ -182,8 +189,8 @@ impl Ending {
     }
 }
 
-/// The cell with the greatest chance of a hit plus a little for every neighbour that may hold a ship; a certain hit before anything
-/// else.
+/// The cell with the greatest chance of a hit plus a little for every neighbour that may hold a ship; a certain hit
+/// before anything else.
 fn best_looking(setup: &Setup, evidence: &Evidence, posterior: &Posterior, tell: &mut Tell<'_>) -> Option<Cell> {
     let (likeliest, most) = posterior.likeliest()?;
     if most == posterior.total() || most == 0 {

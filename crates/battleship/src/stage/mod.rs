@@ -5,20 +5,25 @@ mod scene;
 mod suspects;
 mod thought;
 
+pub use scene::{BattleshipScene, DrawnShip, FleetShip, Sea, Shot};
+pub use thought::{BattleshipThought, BestShot, ShotsLeft};
+
 use crate::game::Battleship;
-use serde_json::Value;
 use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Battleship {
-    fn scene(view: &View<'_, Self>) -> Value {
+    type Scene = BattleshipScene;
+    type Details = BattleshipThought;
+
+    fn scene(view: &View<'_, Self>) -> BattleshipScene {
         scene::seen(view)
     }
 
-    fn open_scene(table: &Table<Self>) -> Value {
+    fn open_scene(table: &Table<Self>) -> BattleshipScene {
         scene::open(table)
     }
 
-    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought<BattleshipThought> {
         thought::of(view, care, budget)
     }
 }

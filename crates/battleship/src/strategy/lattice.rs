@@ -1,5 +1,6 @@
 //! Covering the board evenly: the lattices of the strategies CB and KCB.
 
+use super::{Back, Covering, Offset, PassOver};
 use crate::{
     cells::{Cell, Cells},
     setup::Setup,
@@ -9,8 +10,8 @@ use yomi_core::{Rng, below};
 /// A pattern of cells to be shot at in passes, each filling the gaps of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// Every other cell, in four passes that each are a checkerboard of larger squares (Fig. 4 of the paper). The first two
-    /// together make every fourth diagonal, the other two the diagonals halfway between.
+    /// Every other cell, in four passes that each are a checkerboard of larger squares (Fig. 4 of the paper). The first
+    /// two together make every fourth diagonal, the other two the diagonals halfway between.
     Checkerboard,
     /// A knight's move from cell to cell, which takes one cell in five, in four passes (Fig. 5 of the paper).
     Knight,
@@ -56,27 +57,33 @@ impl Pattern {
 /// A pattern laid over a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lattice {
-    pattern: Pattern,
+    covering: Covering,
     passes: [Cells; 4],
 }
 
 impl Lattice {
     /// The pattern moved by a random offset.
-    pub fn draw(pattern: Pattern, setup: &Setup, rng: &mut Rng) -> Self {
-        let (across, down) = (below(rng, pattern.period()), below(rng, pattern.period()));
-        Self::new(pattern, setup, across as u8, down as u8)
+    pub fn draw(covering: Covering, setup: &Setup, rng: &mut Rng) -> Self {
+        let period = covering.pattern.period();
+        let (across, down) = (below(rng, period), below(rng, period));
+        Self::new(covering, setup, across as u8, down as u8)
     }
 
     /// The pattern moved left and up by so many cells.
-    pub fn new(pattern: Pattern, setup: &Setup, across: u8, down: u8) -> Self {
+    pub fn new(covering: Covering, setup: &Setup, across: u8, down: u8) -> Self {
+        let (width, height) = (setup.options().width, setup.options().height);
         let mut passes = [Cells::EMPTY; 4];
         for cell in setup.board().iter() {
             let (column, row) = (cell.column() + across, cell.row() + down);
-            if let Some(pass) = pattern.pass(column.into(), row.into()) {
+            let (column, row) = match covering.offset {
+                Offset::Move => (column, row),
+                Offset::Wrap => (column % width, row % height),
+            };
+            if let Some(pass) = covering.pattern.pass(column.into(), row.into()) {
                 passes[pass].insert(cell);
             }
         }
-        Lattice { pattern, passes }
+        Lattice { covering, passes }
     }
 
     /// The cells of each pass.
@@ -84,14 +91,25 @@ impl Lattice {
         &self.passes
     }
 
-    /// The next shot: the first undecided cell of the earliest pass that has one, where a cell beside one that was shot at counts as
-    /// covered and is passed over. A checkerboard comes back to the cells passed over when there are no others, so
-    /// that it ends up with all of its cells. `None` when the lattice is used up.
-    pub fn next(&self, undecided: Cells, shots: Cells) -> Option<Cell> {
-        let first_of = |wanted: Cells| self.passes.iter().find_map(|pass| (*pass & wanted).first());
-        first_of(undecided - shots.neighbours()).or_else(|| match self.pattern {
-            Pattern::Checkerboard => first_of(undecided),
-            Pattern::Knight => None,
+    /// The next shot: the first undecided cell of the earliest pass that has one, those that are passed over (see
+    /// [`PassOver`]) when it comes back to them (see [`Back`]). `None` when the lattice is used up.
+    pub fn next(&self, undecided: Cells, shots: Cells, hits: Cells) -> Option<Cell> {
+        let covered = match self.covering.over {
+            PassOver::None => Cells::EMPTY,
+            PassOver::Hits => hits.neighbours(),
+            PassOver::Shots => shots.neighbours(),
+        };
+        let together = match self.covering.back {
+            Back::Pass => 1,
+            Back::Stage => 2,
+            Back::End | Back::Never => self.passes.len(),
+        };
+        let first_of = |passes: &[Cells], wanted: Cells| passes.iter().find_map(|pass| (*pass & wanted).first());
+        self.passes.chunks(together).find_map(|passes| {
+            first_of(passes, undecided - covered).or_else(|| match self.covering.back {
+                Back::Never => None,
+                Back::Pass | Back::Stage | Back::End => first_of(passes, undecided),
+            })
         })
     }
 }

@@ -23,8 +23,21 @@ impl Analysis {
                 "dropped": self.kinds.iter().map(|kind| kind.worlds.iter().all(|&world| last.judgement.regret(world) > 0)).collect::<Vec<_>>(),
             })),
             "methods": Value::Object(self.methods.iter().filter(|judged| !judged.inferring).map(|judged| (judged.name.into(), self.method(judged))).collect()),
+            "looks": {
+                "methods": self.looks(false),
+                "inferring": self.looks(true),
+            },
             "inferring": Value::Object(self.methods.iter().filter(|judged| judged.inferring).map(|judged| (judged.name.into(), self.method(judged))).collect()),
         })
+    }
+
+    /// Of each method whether it looked as far as it was to look, and whether it plays another card than Monte Carlo.
+    fn looks(&self, inferring: bool) -> Value {
+        let methods = self.methods.iter().filter(|judged| judged.inferring == inferring);
+        let looks = methods.map(|judged| {
+            (judged.name.into(), json!({ "finished": judged.finished, "differs": self.differs(judged) }))
+        });
+        Value::Object(looks.collect())
     }
 
     fn kind(&self, kind: &Kind) -> Value {

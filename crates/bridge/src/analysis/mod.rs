@@ -19,7 +19,7 @@ use crate::{
 };
 use position::Written;
 use yomi_core::{Budget, Contradiction, Position, Purpose, Seat, Spec, Streams, Table, Worlds};
-use yomi_search::worlds::{Chooser, Evaluation, Judgement, Payoffs, WorldTree, vector_max};
+use yomi_search::worlds::{Chooser, Judgement, Payoffs, Wanted, WorldTree, monte_carlo, vector_max};
 
 /// All layouts are looked at up to this number, and of more a random sample of the other one.
 const MOST_WORLDS: u128 = 200;
@@ -78,7 +78,16 @@ struct Judged {
     name: &'static str,
     /// Whether worlds were weighed by what the others played.
     inferring: bool,
+    /// Whether it looked as far as it was to look; if not, these are the last look that it could finish.
+    finished: bool,
     cards: Vec<JudgedCard>,
+}
+
+impl Judged {
+    /// The card that it would play.
+    fn choice(&self) -> Option<Card> {
+        self.cards.first().map(|judged| judged.card)
+    }
 }
 
 struct JudgedCard {
@@ -171,11 +180,15 @@ impl Analysis {
         let mut all = Vec::new();
         let mut runs = RUNS;
         for (inferring, weights) in [false, true].into_iter().zip(&self.weights) {
+            // What all methods begin with.
+            let part = budget.part(runs);
+            let mut tree = CardTree::new(play, us, &self.worlds, Aim::Tricks, Equals::Apart, solver, &part);
+            let open = monte_carlo(&mut tree, weights, &part);
             for (name, method) in METHODS {
                 let part = budget.part(runs);
                 runs -= 1;
                 let mut tree = CardTree::new(play, us, &self.worlds, Aim::Tricks, Equals::Apart, solver, &part);
-                let verdict = method.evaluate(&mut tree, weights, target, &part, &Evaluation::default());
+                let verdict = method.evaluate(&mut tree, weights, target, &part, &open, Wanted::All);
                 if verdict.choice.is_none() {
                     continue;
                 }
@@ -188,7 +201,7 @@ impl Analysis {
                 cards.sort_by(|a, b| b.mean.total_cmp(&a.mean).then((b.card).cmp(&a.card)));
                 cards.sort_by_key(|judged| Some(judged.card) != verdict.choice);
                 (1..).zip(&mut cards).for_each(|(rank, judged)| judged.rank = rank);
-                all.push(Judged { name, inferring, cards });
+                all.push(Judged { name, inferring, finished: verdict.is_finished, cards });
             }
         }
         all
@@ -197,6 +210,12 @@ impl Analysis {
     /// Whether there was time for all methods.
     fn is_finished(&self) -> bool {
         self.methods.len() == RUNS as usize
+    }
+
+    /// Whether a method plays another card than Monte Carlo, with the same weights.
+    fn differs(&self, judged: &Judged) -> bool {
+        let plain = self.methods.iter().find(|other| other.name == "mc" && other.inferring == judged.inferring);
+        plain.is_some_and(|plain| plain.choice() != judged.choice())
     }
 
     /// The seats whose cards are not seen.

@@ -106,7 +106,9 @@ impl Analysis {
                 format!("{} {:.2}{vector}", card.card, card.mean)
             })
             .collect();
-        let _ = writeln!(text, "  {:<8} {}", judged.name, cards.join("   "));
+        let unfinished = if judged.finished { "" } else { "   (not finished: the last look that was)" };
+        let differs = if self.differs(judged) { "   (another card than Monte Carlo)" } else { "" };
+        let _ = writeln!(text, "  {:<8} {}{differs}{unfinished}", judged.name, cards.join("   "));
     }
 
     /// Payoffs by kind of worlds, where there are few kinds; else their mean over all worlds.

@@ -1,18 +1,35 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
+mod differences;
 mod heuristics;
 
+use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
 use yomi_core::experiment::{ExperimentFile, RowKind};
 
-/// The data files, in the order of the paper.
+/// The data files: the paper's example, the comparison that it leaves open, and what others published of its methods.
 pub(crate) const FILES: &[ExperimentFile] = &[
-    ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml")),
-    ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml")),
-    ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml")),
-    ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml")),
+    ExperimentFile::new("bridge/example", include_str!("../../experiments/example.toml"))
+        .measured(include_str!("../../experiments/bridge-example.measured.json")),
+    ExperimentFile::new("bridge/matches", include_str!("../../experiments/matches.toml"))
+        .measured(include_str!("../../experiments/bridge-matches.measured.json")),
+    ExperimentFile::new("bridge/hinge", include_str!("../../experiments/hinge.toml"))
+        .measured(include_str!("../../experiments/bridge-hinge.measured.json")),
+    ExperimentFile::new("bridge/slam", include_str!("../../experiments/slam.toml"))
+        .measured(include_str!("../../experiments/bridge-slam.measured.json")),
+    ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml"))
+        .measured(include_str!("../../experiments/bridge-defence.measured.json")),
+    ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
+        .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
+    ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
+        .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
+    ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
+        .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
 ];
 
 /// The kinds of rows.
-pub(crate) const ROWS: &[RowKind] =
-    &[RowKind::of::<RandomTreesRow>("random-trees"), RowKind::of::<SingleSuitRow>("single-suit")];
+pub(crate) const ROWS: &[RowKind] = &[
+    RowKind::of::<RandomTreesRow>("random-trees"),
+    RowKind::of::<SingleSuitRow>("single-suit"),
+    RowKind::of::<DifferencesRow>("differences"),
+];

@@ -55,7 +55,9 @@ impl Record {
         let Some(mut game) = self.game_at_lead() else { return Ok(()) };
         while !game.play().is_over() {
             let Some((card, at)) = next(game.play())? else { break };
-            game.check(card).map_err(|illegal| Problem::new(at, illegal))?;
+            let holds = game.play().to_play().is_some_and(|seat| game.hands()[seat].contains(card));
+            let word = if holds { "a revoke: " } else { "" };
+            game.check(card).map_err(|illegal| Problem::new(at, format!("{word}{illegal}")))?;
             game.apply(card);
             self.play.push(card);
         }

@@ -4,7 +4,8 @@ use super::CardTree;
 use crate::Card;
 use yomi_core::Budget;
 use yomi_search::worlds::{
-    AlphaMu, Evaluation, alpha_mu, monte_carlo, payoff_reduction, vector_max, vector_min_vector_max,
+    AlphaMu, Evaluation, Wanted, WorldSet, WorldTree, alpha_mu_after, monte_carlo, payoff_reduction_after,
+    vector_max_after, vector_min_vector_max,
 };
 
 /// A method, and how far it looks.
@@ -49,8 +50,8 @@ pub struct Verdict {
 
 impl Method {
     /// Judges the cards of the root. Worlds in which at least `target` is had are won, where a method only counts
-    /// those. `open` is what the cards are worth with open cards, as far as that is known already: it decides where
-    /// there is no time to find it again.
+    /// those. `open` is what the cards are worth with open cards, if that is known already; where the budget is not
+    /// enough for more, it decides. Only we may be to play.
     pub fn evaluate(
         self,
         tree: &mut CardTree<'_>,
@@ -58,28 +59,39 @@ impl Method {
         target: i32,
         budget: &Budget,
         open: &Evaluation<Card>,
+        wanted: Wanted,
     ) -> Verdict {
+        let again;
+        let open = if self.needs_first_look(tree, weights, open) {
+            again = monte_carlo(tree, weights, budget);
+            &again
+        } else {
+            open
+        };
+        if open.moves.is_empty() {
+            let evaluation = Evaluation::default();
+            return Verdict { choice: None, evaluation, won: target, is_finished: false };
+        }
         let evaluation = match self {
-            Method::MonteCarlo => monte_carlo(tree, weights, budget),
+            Method::MonteCarlo => Evaluation { work: 0, ..open.clone() },
             Method::VectorMinVectorMax { tricks } => vector_min_vector_max(tree, weights, tricks, budget),
-            Method::VectorMax { tricks } => vector_max(tree, weights, tricks, budget),
-            Method::PayoffReduction { tricks } => payoff_reduction(tree, weights, tricks, budget),
-            Method::AlphaMu { moves } => alpha_mu(tree, weights, AlphaMu { target, moves }, budget),
+            Method::VectorMax { tricks } => vector_max_after(tree, weights, tricks, open, wanted, budget),
+            Method::PayoffReduction { tricks } => payoff_reduction_after(tree, weights, tricks, open, wanted, budget),
+            Method::AlphaMu { moves } => alpha_mu_after(tree, weights, AlphaMu { target, moves }, open, budget),
         };
         if evaluation.moves.is_empty() {
-            // Open cards are all that Monte Carlo goes by.
-            let is_finished = self == Method::MonteCarlo && !open.moves.is_empty();
             let evaluation = Evaluation { work: 0, ..open.clone() };
-            return Verdict { choice: evaluation.best(weights), evaluation, won: target, is_finished };
+            return Verdict { choice: evaluation.best(weights), evaluation, won: target, is_finished: false };
         }
         let is_finished = evaluation.complete || evaluation.depth >= self.asked();
-        if let Method::AlphaMu { .. } = self {
-            // Many plans win in the same worlds; what they take beside decides.
-            let again = monte_carlo(tree, weights, budget);
-            let choice = evaluation.best_then(if again.moves.is_empty() { open } else { &again }, weights);
-            return Verdict { evaluation, choice, won: 1, is_finished };
-        }
-        Verdict { choice: evaluation.best(weights), evaluation, won: target, is_finished }
+        let won = if let Method::AlphaMu { .. } = self { 1 } else { target };
+        Verdict { choice: evaluation.best(weights), evaluation, won, is_finished }
+    }
+
+    /// Whether what is known with open cards is not enough to go on from.
+    fn needs_first_look(self, tree: &CardTree<'_>, weights: &[f64], open: &Evaluation<Card>) -> bool {
+        let worlds = WorldSet::weighing(weights) & WorldSet::first(tree.worlds());
+        open.moves.is_empty() || open.moves.iter().any(|(_, payoffs)| !worlds.is_within(&payoffs.worlds()))
     }
 
     /// How deep it is to look, in tricks or in cards of our own.

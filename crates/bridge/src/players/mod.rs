@@ -7,6 +7,7 @@
 
 mod aim;
 mod double_dummy;
+mod false_card;
 mod first_look;
 mod inference;
 mod method;
@@ -21,12 +22,15 @@ pub use tree::{CardTree, Equals};
 
 use crate::Bridge;
 use aim::AIM;
+use false_card::{ANSWERS, FalseCarder, MODEL_WORK};
 use inference::{INFER, REACH};
 use searching::{MOVES, TRICKS, WORK, WORLDS, WorldSearcher};
 use yomi_core::{AgentEntry, Args, Bench, MS, Players, SpecError, YardstickEntry};
 
-/// Short boards, on which the methods see to the end of what they look for.
-const ENDING: &str = "advance=28";
+/// Boards with enough to decide that the methods do not all play the same cards.
+const SPADES: &str = "contract=4S,shown=N 4+S 8-12P; S 5+S 12-16P,advance=16";
+/// The same for another one.
+const HEARTS: &str = "contract=4H,shown=N 4+H 8-12P; S 5+H 12-16P,advance=14";
 
 impl Players for Bridge {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
@@ -44,7 +48,7 @@ impl Players for Bridge {
             AgentEntry {
                 name: "vmin",
                 summary: "everybody chooses one card for all worlds by its score (VectorMin VectorMax)",
-                bench: Bench::with("worlds=8,work=400000").on(ENDING),
+                bench: Bench::with("worlds=20,tricks=1,work=1000000").on(SPADES),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| {
                     Ok(Box::new(WorldSearcher::new(args, Method::VectorMinVectorMax { tricks: tricks(args)? })?))
@@ -53,14 +57,14 @@ impl Players for Bridge {
             AgentEntry {
                 name: "vmax",
                 summary: "one card for all worlds against opponents who know the world (Vector Max, Frank and Basin)",
-                bench: Bench::with("worlds=8,work=400000").on(ENDING),
+                bench: Bench::with("worlds=20,work=1000000").on(SPADES),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| Ok(Box::new(WorldSearcher::new(args, Method::VectorMax { tricks: tricks(args)? })?)),
             },
             AgentEntry {
                 name: "reduce",
                 summary: "Vector Max after capping what the opponents would not have allowed (payoff reduction, Frank and Basin)",
-                bench: Bench::with("worlds=8,work=400000").on(ENDING),
+                bench: Bench::with("worlds=20,work=1000000").on(SPADES),
                 params: &[WORLDS, TRICKS, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| {
                     Ok(Box::new(WorldSearcher::new(args, Method::PayoffReduction { tricks: tricks(args)? })?))
@@ -69,19 +73,26 @@ impl Players for Bridge {
             AgentEntry {
                 name: "round",
                 summary: "Vector Max in the current trick and open cards after it (One-round Vector Max, Kobayashi, Ando and Uehara)",
-                bench: Bench::with("worlds=8,infer=drop,work=400000").on(ENDING),
+                bench: Bench::with("worlds=20,infer=drop,work=1000000").on(SPADES),
                 params: &[WORLDS, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| Ok(Box::new(WorldSearcher::new(args, Method::VectorMax { tricks: 1 })?)),
             },
             AgentEntry {
                 name: "alphamu",
                 summary: "the best plan over the next cards of our own (αμ, Cazenave and Ventos)",
-                bench: Bench::with("worlds=8,infer=soft,work=400000").on(ENDING),
+                bench: Bench::with("worlds=20,infer=soft,work=1000000").on(HEARTS),
                 params: &[WORLDS, MOVES, INFER, REACH, AIM, WORK, MS],
                 build: |args, _| {
                     let moves = args.number(MOVES.key)?;
                     Ok(Box::new(WorldSearcher::new(args, Method::AlphaMu { moves })?))
                 },
+            },
+            AgentEntry {
+                name: "bluff",
+                summary: "Monte Carlo, but the card after which an opponent that reads cards goes wrong (false cards)",
+                bench: Bench::with("worlds=8,answers=3,model=20000,work=200000").on(SPADES),
+                params: &[WORLDS, ANSWERS, MODEL_WORK, INFER, REACH, AIM, WORK, MS],
+                build: |args, _| Ok(Box::new(FalseCarder::new(args)?)),
             },
         ]
     }

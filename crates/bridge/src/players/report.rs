@@ -5,8 +5,7 @@ use crate::{
     Bridge, Card, Deal,
     belief::{Belief, mean},
 };
-use serde_json::json;
-use yomi_core::{Candidate, Notation, Report, View};
+use yomi_core::{BeliefReport, Candidate, Notation, Report, View};
 use yomi_search::worlds::Payoffs;
 
 /// A position with the worlds that are looked into.
@@ -43,16 +42,16 @@ impl Found<'_> {
         }
     }
 
-    /// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them
-    ///   cards were tried;
-    /// - `unseen`: by card and seat, how likely it is there in these worlds.
-    fn belief(&self, weights: &[f64]) -> serde_json::Value {
+    /// In how many ways the unseen cards can lie, in how many of them cards were tried, and how likely each card is in
+    /// each hand there.
+    fn belief(&self, weights: &[f64]) -> BeliefReport {
         let weighed = self.worlds.iter().zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0.0);
-        json!({
-            "layouts": self.layouts.to_string(),
-            "worlds": weighed.clone().count(),
-            "unseen": Belief::new(self.view.sight(), weighed).to_json(),
-        })
+        BeliefReport {
+            worlds: Some(self.layouts.to_string()),
+            looked_into: Some(weighed.clone().count()),
+            chances: Belief::new(self.view.sight(), weighed).chances(),
+            ..BeliefReport::default()
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit, seats, solver::Solver};
 use yomi_core::{Agent, Args, Budget, Effort, Notation, Param, Report, Rng, SpecError, Thinking, View, Worlds};
-use yomi_search::worlds::{WorldSet, WorldTree};
+use yomi_search::worlds::{Wanted, WorldSet, WorldTree};
 
 /// The parameter with the number of worlds.
 pub(super) const WORLDS: Param = Param::whole(
@@ -42,7 +42,7 @@ pub(super) const TRICKS: Param = Param::whole(
 
 /// The parameter with the number of our own cards to look ahead.
 pub(super) const MOVES: Param =
-    Param::whole("moves", "2", 1, 13, "how many cards of our own to look ahead; one is Monte Carlo");
+    Param::whole("moves", "3", 1, 13, "how many cards of our own to look ahead; one is Monte Carlo");
 
 /// Of the time that is left after the first look, reading the others' cards may take one of so many parts.
 const INFERENCE_PART: u32 = 3;
@@ -61,6 +61,7 @@ pub(super) struct WorldSearcher {
     /// Made when the strain is known, and kept: what it has learnt of one card helps with the next.
     solver: Option<Solver>,
     deliberated: bool,
+    finished: Option<bool>,
 }
 
 impl WorldSearcher {
@@ -73,18 +74,30 @@ impl WorldSearcher {
             inference: Inference::read(args)?,
             solver: None,
             deliberated: true,
+            finished: None,
         })
     }
 
-    /// The card to play, and whether the method chose it.
-    fn choose(&self, view: &View<'_, Bridge>, solver: &mut Solver, thinking: &mut Thinking<'_>) -> (Card, bool) {
+    /// Somebody whom another player imagines.
+    pub(super) fn model(method: Method, worlds: usize, effort: Effort, inference: Inference) -> WorldSearcher {
+        let aim = Aim::Contract;
+        WorldSearcher { method, worlds, effort, aim, inference, solver: None, deliberated: true, finished: None }
+    }
+
+    /// The card to play, whether the method chose it, and whether it looked as far as it was to look.
+    fn choose(
+        &self,
+        view: &View<'_, Bridge>,
+        solver: &mut Solver,
+        thinking: &mut Thinking<'_>,
+    ) -> (Card, bool, Option<bool>) {
         let sight = view.sight();
         let budget = thinking.budget_with(self.effort, decisions_to_come(sight));
         let layouts = Layouts::seen_by_within(sight, &budget).expect("a view of a real board has a world");
         let Some(layouts) = layouts else {
             let card = rule_of_thumb(sight.legal_cards());
             thinking.report(|| Report { line: vec![sight.write(card)], finished: Some(false), ..Report::default() });
-            return (card, false);
+            return (card, false, Some(false));
         };
         let worlds = self.draw(&layouts, thinking.rng, &budget);
         let mut tree = CardTree::new(*sight.play(), sight.seat(), &worlds, self.aim, Equals::Merged, solver, &budget);
@@ -92,7 +105,7 @@ impl WorldSearcher {
         tree.moves(&WorldSet::first(worlds.len()), &mut cards);
         if let [only] = cards[..] {
             thinking.report(|| Report { line: vec![sight.write(only)], ..Report::default() });
-            return (only, true);
+            return (only, false, None);
         }
         let target = self.aim.success(sight.play(), seats::side_of(sight.seat()));
         let found = Found { view, layouts: layouts.count(), worlds: &worlds };
@@ -106,7 +119,7 @@ impl WorldSearcher {
         let deliberated = verdict.choice.is_some();
         let card = *verdict.choice.get_or_insert_with(|| rule_of_thumb(sight.legal_cards()));
         thinking.report(|| found.report(&verdict, &weights, work));
-        (card, deliberated)
+        (card, deliberated, Some(verdict.is_finished))
     }
 
     /// What the method makes of the worlds that the first look could solve; with the weights that they got, and all the
@@ -121,10 +134,12 @@ impl WorldSearcher {
         first: &FirstLook,
     ) -> (Verdict, Vec<f64>, u64) {
         let mut weights = first.weights().to_vec();
-        let reading = budget.part(INFERENCE_PART);
-        let inferred = self.inference.weigh(&mut weights, sight, worlds, &reading, tree.solver());
-        let verdict = self.method.evaluate(tree, &weights, target, budget, &first.evaluation());
-        let is_finished = verdict.is_finished && first.is_whole();
+        let work = budget.work().unwrap_or(u64::MAX);
+        let reading = budget.part(INFERENCE_PART).with_work(work / 2);
+        let (inferred, all_read) = self.inference.weigh(&mut weights, sight, worlds, &reading, tree.solver());
+        let left = budget.with_work(work - first.work().min(work / 2));
+        let verdict = self.method.evaluate(tree, &weights, target, &left, &first.evaluation(), Wanted::Choice);
+        let is_finished = verdict.is_finished && first.is_whole() && all_read;
         let work = first.work() + inferred + verdict.evaluation.work;
         (Verdict { is_finished, ..verdict }, weights, work)
     }
@@ -162,13 +177,17 @@ impl Agent<Bridge> for WorldSearcher {
         let strain = view.sight().play().terms().contract.strain();
         let mut solver = self.solver.take().unwrap_or_else(|| Solver::new(strain));
         let card;
-        (card, self.deliberated) = self.choose(view, &mut solver, thinking);
+        (card, self.deliberated, self.finished) = self.choose(view, &mut solver, thinking);
         self.solver = Some(solver);
         card
     }
 
     fn deliberated(&self) -> bool {
         self.deliberated
+    }
+
+    fn finished(&self) -> Option<bool> {
+        self.finished
     }
 }
 

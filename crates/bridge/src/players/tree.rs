@@ -66,33 +66,46 @@ impl<'a> CardTree<'a> {
 
     /// The cards that a seat may play in a world, of equal ones the lowest.
     fn choices(&self, seat: Seat, world: usize) -> Hand {
-        let hands = &self.hands[world];
-        let hand = hands[seats::index(seat)];
-        let playable = self.play.playable(hand);
+        let playable = self.play.playable(self.hands[world][seats::index(seat)]);
         if self.equals == Equals::Apart && self.play.decider() != Some(self.us) {
             return playable;
         }
+        lowest_of_equals(playable, self.others(seat, world))
+    }
+
+    /// The cards that lie between those of a seat in a world: of other seats, and of the current trick.
+    fn others(&self, seat: Seat, world: usize) -> Hand {
         let on_table: Hand = self.play.current_trick().cards.iter().copied().collect();
         let others = seats::ALL.into_iter().filter(|&other| other != seat);
-        let others = others.fold(on_table, |all, other| all | hands[seats::index(other)]);
-        lowest_of_equals(playable, others)
+        others.fold(on_table, |all, other| all | self.hands[world][seats::index(other)])
+    }
+
+    /// The board in a world, and whether it is our side's turn there.
+    fn position(&self, world: usize) -> (Position, bool) {
+        let trick = self.play.current_trick();
+        let hands = Deal::from_disjoint(self.hands[world]);
+        let position = Position::new(hands, trick.leader, trick.cards).expect("the play is legal in this world");
+        let ours_next = seats::side_of(position.to_play()) == self.side();
+        (position, ours_next)
     }
 
     /// The tricks that our side takes in all in a world, when everybody sees everything from here on.
     fn open_tricks(&mut self, world: usize) -> Option<u8> {
-        let side = self.side();
-        let won = self.play.tricks_won(side);
-        let trick = self.play.current_trick();
-        let hands = Deal::from_disjoint(self.hands[world]);
-        let position = Position::new(hands, trick.leader, trick.cards).expect("the play is legal in this world");
+        let won = self.play.tricks_won(self.side());
+        let (position, ours_next) = self.position(world);
         let left = position.tricks_left();
-        let ours_next = seats::side_of(position.to_play()) == side;
         let guess = self.last[world].saturating_sub(won).min(left);
         let guess = if ours_next { guess } else { left - guess };
         let mover = self.solver.solve_near(&position, guess, self.budget)?;
         let tricks = won + if ours_next { mover } else { left - mover };
         self.last[world] = tricks;
         Some(tricks)
+    }
+
+    /// The fewest tricks that are worth so much to our side; more than there are if none is.
+    fn tricks_for(&self, target: i32) -> u8 {
+        let total = self.play.total_tricks();
+        (0..=total).find(|&tricks| self.aim.worth(&self.play, self.side(), tricks) >= target).unwrap_or(total + 1)
     }
 }
 
@@ -173,6 +186,45 @@ impl WorldTree for CardTree<'_> {
     fn open_value(&mut self, world: usize) -> Option<i32> {
         let tricks = self.open_tricks(world)?;
         Some(self.aim.worth(&self.play, self.side(), tricks))
+    }
+
+    fn open_reaches(&mut self, world: usize, target: i32) -> Option<bool> {
+        let (needed, won) = (self.tricks_for(target), self.play.tricks_won(self.side()));
+        if needed <= won {
+            return Some(true);
+        }
+        let (position, ours_next) = self.position(world);
+        let (needed, left) = (needed - won, position.tricks_left());
+        if needed > left {
+            return Some(false);
+        }
+        if ours_next {
+            self.solver.reaches(&position, needed, self.budget)
+        } else {
+            self.solver.reaches(&position, left - needed + 1, self.budget).map(|theirs| !theirs)
+        }
+    }
+
+    fn range(&self) -> (i32, i32) {
+        let side = self.side();
+        let worth = |tricks| self.aim.worth(&self.play, side, tricks);
+        (worth(self.play.tricks_won(side)), worth(self.play.total_tricks() - self.play.tricks_won(side.other())))
+    }
+
+    fn is_same(&self, card: Card, other: Card, world: usize) -> bool {
+        let Some(seat) = self.play.to_play() else { return card == other };
+        let between = |card: Card| (1 << card.rank_number()) - 1;
+        card.suit() == other.suit()
+            && self.others(seat, world).ranks(card.suit()) & (between(card) ^ between(other)) == 0
+    }
+
+    fn we_choose_before(&self, round: u32) -> bool {
+        let Some(seat) = self.play.to_play() else { return false };
+        let in_this_trick = 4 - self.play.current_trick().cards.len() as u8;
+        let dummys = self.us == self.play.terms().declarer;
+        let ours = |seat: Seat| seat == self.us || dummys && seat == self.play.terms().dummy();
+        round > self.round() + 1 && self.play.cards_left(self.us) > 0
+            || round > self.round() && (0..in_this_trick).any(|turn| ours(Seat((seat.0 + turn) & 3)))
     }
 
     fn round(&self) -> u32 {

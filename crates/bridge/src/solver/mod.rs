@@ -123,6 +123,25 @@ impl Solver {
         Some(root.for_mover(value))
     }
 
+    /// Whether the side to play takes at least so many tricks from here, the current trick included: one question where
+    /// [`Solver::solve_near`] needs two or more. `None` if there was no time for it.
+    pub fn reaches(&mut self, position: &Position, tricks: u8, budget: &Budget) -> Option<bool> {
+        let root = self.root(position);
+        let (tricks, left) = (i32::from(tricks), root.left);
+        if tricks == 0 || tricks > left {
+            return Some(tricks == 0);
+        }
+        let turn = (root.seat, root.place);
+        self.within(budget, |solver| {
+            if root.seat & 1 == 0 {
+                solver.ask(root.board, root.trick, turn, tricks)
+            } else {
+                // North and South are to be kept from one trick more than is left to them.
+                solver.ask(root.board, root.trick, turn, left - tricks + 1).map(|theirs| !theirs)
+            }
+        })
+    }
+
     /// For every card that may be played, in the order of [`Card`], the tricks that the side to play takes after it,
     /// the current trick included.
     pub fn solve_each_card(&mut self, position: &Position) -> Vec<(Card, u8)> {

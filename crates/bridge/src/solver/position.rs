@@ -62,7 +62,7 @@ impl Position {
             let led = table[0].suit();
             if card.suit() != led && !hands[seat].of_suit(led).is_empty() {
                 return error(format!(
-                    "{} played {card} and still holds a {}, the suit that was led; put one of those on the table",
+                    "{} revoked: it played {card} and still holds a {}, the suit that was led; put one of those on the table",
                     seats::name(seat),
                     led.singular()
                 ));

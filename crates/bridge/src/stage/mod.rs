@@ -3,22 +3,27 @@
 mod scene;
 mod thought;
 
+pub use scene::{BridgeScene, DrawnHand, DrawnTrick, PlayedCard};
+pub use thought::{BridgeThought, ValuedCard};
+
 use crate::{Bridge, seats};
-use serde_json::Value;
 use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Bridge {
-    fn scene(view: &View<'_, Self>) -> Value {
+    type Scene = BridgeScene;
+    type Details = BridgeThought;
+
+    fn scene(view: &View<'_, Self>) -> BridgeScene {
         let sight = view.sight();
         scene::of(sight.play(), &seats::ALL.map(|seat| sight.hand(seat)))
     }
 
-    fn open_scene(table: &Table<Self>) -> Value {
+    fn open_scene(table: &Table<Self>) -> BridgeScene {
         let game = table.game();
         scene::of(game.play(), &seats::ALL.map(|seat| Some(game.hand(seat))))
     }
 
-    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought<BridgeThought> {
         thought::of(view, care, budget)
     }
 }

@@ -7,7 +7,9 @@ use crate::{
     seats,
     solver::Solver,
 };
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use yomi_core::{Budget, Care, Purpose, Streams, Thought, View, Worlds};
 use yomi_search::worlds::{Chooser, WorldTree, monte_carlo};
 
@@ -36,34 +38,52 @@ fn extent(care: Care) -> Extent {
 /// Layouts up to this number are all looked at to tell where cards may be, and of more a random sample of as many.
 const LISTED: u128 = 400;
 
+/// What a seat may think of the unseen cards and of its own.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct BridgeThought {
+    /// In how many ways the unseen cards can lie, in digits; none if there was no time to count.
+    pub layouts: Option<String>,
+    /// In how many of them each card was tried.
+    pub worlds: usize,
+    /// By card and the name of a seat, how likely it is there. After a thorough look, layouts in which the others gave
+    /// something away by their last cards count less once there are few layouts left; else all count alike.
+    pub unseen: BTreeMap<String, BTreeMap<&'static str, f64>>,
+    /// The cards that the seat may play now, the best first; none if the time was over before they were tried.
+    pub cards: Vec<ValuedCard>,
+}
+
+/// A card and what it is worth if all cards lie open afterwards.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BridgeValuedCard")]
+pub struct ValuedCard {
+    /// The card.
+    pub card: String,
+    /// The tricks that the side takes in all, on average.
+    pub tricks: f64,
+    /// The share of layouts in which that is enough: the contract made, or defeated.
+    pub success: f64,
+}
+
 /// What the seat of a view may think.
 ///
-/// - `layouts`: in how many ways the unseen cards can lie, as a string of digits; `worlds`: in how many of them each
-///   card was tried;
-/// - `unseen`: by card and seat, how likely it is there. After a thorough look, layouts in which the others gave
-///   something away by their last cards count less once there are few layouts left; else all count alike;
-/// - `cards`: the cards that the seat may play now, the best first, with the `tricks` that its side takes in all, on
-///   average, if all cards lie open afterwards, and the share of layouts in which that is a `success` (the contract
-///   made, or defeated).
-///
 /// The value is by the share of layouts in which the side succeeds with open cards and its best card. If the time is
-/// over before a card was tried, there are no `cards` and there is no value.
-pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought {
+/// over before a card was tried, there are no cards and there is no value.
+pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought<BridgeThought> {
     let sight = view.sight();
     let Ok(Some(layouts)) = Layouts::seen_by_within(sight, budget) else {
-        return Thought { value: None, details: json!({ "layouts": null, "worlds": 0, "unseen": {}, "cards": [] }) };
+        return Thought { value: None, details: BridgeThought::default() };
     };
     let extent = extent(care);
     let weighed = Weighed::new(sight, &layouts, &extent, budget);
     let tried = Tried::new(sight, &weighed, &extent, budget);
     Thought {
         value: tried.success().map(|share| 2.0 * share - 1.0),
-        details: json!({
-            "layouts": layouts.count().to_string(),
-            "worlds": tried.outcomes.len(),
-            "unseen": weighed.unseen(sight),
-            "cards": tried.cards_in_json(),
-        }),
+        details: BridgeThought {
+            layouts: Some(layouts.count().to_string()),
+            worlds: tried.outcomes.len(),
+            unseen: weighed.unseen(sight),
+            cards: tried.cards(),
+        },
     }
 }
 
@@ -89,8 +109,8 @@ impl Weighed {
     }
 
     /// By card, how likely each hidden hand has it.
-    fn unseen(&self, sight: &BridgeSight) -> Map<String, Value> {
-        Belief::new(sight, self.0.iter().map(|(deal, weight)| (deal, *weight))).to_json()
+    fn unseen(&self, sight: &BridgeSight) -> BTreeMap<String, BTreeMap<&'static str, f64>> {
+        Belief::new(sight, self.0.iter().map(|(deal, weight)| (deal, *weight))).by_card()
     }
 }
 
@@ -147,22 +167,17 @@ impl Tried {
     }
 
     /// The cards that may be played with their tricks and their chance of success, the best first.
-    fn cards(&self) -> Vec<(Card, f64, f64)> {
+    fn cards(&self) -> Vec<ValuedCard> {
         let judged = |card: Card| {
             let tricks = mean(self.tricks_of(card).map(|(tricks, weight)| (f64::from(tricks), weight)));
             let success = self.tricks_of(card).map(|(tricks, weight)| (share_of(tricks >= self.target), weight));
-            (card, tricks, mean(success))
+            ValuedCard { card: card.to_string(), tricks, success: mean(success) }
         };
         let tried = self.legal.iter().rev().filter(|&card| self.tricks_of(card).next().is_some());
         let mut cards: Vec<_> = tried.map(judged).collect();
         // Stable: of equals the highest comes first.
-        cards.sort_by(|a, b| b.2.total_cmp(&a.2).then(b.1.total_cmp(&a.1)));
+        cards.sort_by(|a, b| b.success.total_cmp(&a.success).then(b.tricks.total_cmp(&a.tricks)));
         cards
-    }
-
-    fn cards_in_json(&self) -> Vec<Value> {
-        let card = |(card, tricks, success): (Card, f64, f64)| json!({ "card": card.to_string(), "tricks": tricks, "success": success });
-        self.cards().into_iter().map(card).collect()
     }
 
     /// How likely the side is to succeed: by its best card where the seat is to play, and else by what whoever is to
@@ -172,7 +187,7 @@ impl Tried {
             return None;
         }
         if self.chooser == Chooser::Us {
-            return self.cards().first().map(|&(_, _, success)| success);
+            return self.cards().first().map(|best| best.success);
         }
         let reached = self.outcomes.iter().map(|(tried, weight)| {
             let tricks = tried.iter().map(|&(_, tricks)| tricks);

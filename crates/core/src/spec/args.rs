@@ -21,7 +21,7 @@ impl Args {
             let normal = param
                 .kind
                 .normal(value)
-                .ok_or_else(|| SpecError::value(&spec.name, param.key, value, param.kind.expected()))?;
+                .ok_or_else(|| SpecError::value(&spec.name, param.key, value, param.kind.expected(value)))?;
             if values[index].replace(normal).is_some() {
                 return Err(SpecError(format!("{}: {} is given twice; give it once", spec.name, param.key)));
             }
@@ -54,7 +54,8 @@ impl Args {
 
     /// The value of a parameter that is a number.
     pub fn number<T: FromStr>(&self, key: &str) -> Result<T, SpecError> {
-        self.text(key).parse().map_err(|_| self.error(key, self.params[self.index(key)].kind.expected()))
+        let text = self.text(key);
+        text.parse().map_err(|_| self.error(key, self.params[self.index(key)].kind.expected(text)))
     }
 
     /// The same of one that may also be a word; `None` for any of its words.
@@ -86,6 +87,12 @@ impl Args {
     /// An error about the value of a parameter: `expected` says what would be right.
     pub fn error(&self, key: &str, expected: impl fmt::Display) -> SpecError {
         SpecError::value(&self.name, key, self.text(key), expected)
+    }
+
+    /// All parameters that everybody may know, with their values.
+    pub fn public(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let known = self.params.iter().filter(|param| !param.secret);
+        known.map(|param| (param.key, self.text(param.key)))
     }
 
     /// The same arguments with every default left out and every key written.

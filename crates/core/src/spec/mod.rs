@@ -7,7 +7,7 @@ mod args;
 mod param;
 
 pub use args::Args;
-pub use param::{Choice, Kind, Param, ParamInfo};
+pub use param::{Choice, ChoiceInfo, Kind, Param, ParamInfo, ParamKind};
 
 use crate::notation::shortened;
 use std::{fmt, str::FromStr};

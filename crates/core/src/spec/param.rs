@@ -1,5 +1,6 @@
 //! What a specification may set: parsing, help, errors and forms all follow from the declarations here.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::{Debug, Display};
 
@@ -14,6 +15,8 @@ pub struct Param {
     pub kind: Kind,
     /// What it does, in a few words that do not repeat its values.
     pub help: &'static str,
+    /// Whether its value may tell what a seat does not know: it is then told to nobody who plays.
+    pub secret: bool,
 }
 
 /// Which values a parameter takes.
@@ -23,7 +26,7 @@ pub enum Kind {
     Whole {
         /// The least.
         from: u64,
-        /// The greatest; `u64::MAX` where there is no need to say so.
+        /// The greatest. Help does not mention one that nobody reaches: `u32::MAX` and more.
         to: u64,
         /// What may stand there instead.
         words: &'static [&'static str],
@@ -48,6 +51,10 @@ pub enum Kind {
     },
 }
 
+/// Greatest values from here on are those of a type and not of a meaning: no work is so long. People are told of them
+/// only when they write more.
+const UNSAID: u64 = u32::MAX as u64;
+
 /// A value that is chosen by name.
 pub trait Choice: Copy + 'static {
     /// All there is to choose: the name, the value, and what it means in a few words (none if the name says it).
@@ -61,27 +68,27 @@ fn names<T: Choice>() -> Vec<(&'static str, &'static str)> {
 impl Param {
     /// A whole number.
     pub const fn whole(key: &'static str, default: &'static str, from: u64, to: u64, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Whole { from, to, words: &[] }, help }
+        Param { key, default, kind: Kind::Whole { from, to, words: &[] }, help, secret: false }
     }
 
     /// A number.
     pub const fn decimal(key: &'static str, default: &'static str, from: f64, to: f64, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Decimal { from, to }, help }
+        Param { key, default, kind: Kind::Decimal { from, to }, help, secret: false }
     }
 
     /// `yes` or `no`.
     pub const fn flag(key: &'static str, default: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::YesNo, help }
+        Param { key, default, kind: Kind::YesNo, help, secret: false }
     }
 
     /// One of several named values.
     pub const fn choice<T: Choice>(key: &'static str, default: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::OneOf(names::<T>), help }
+        Param { key, default, kind: Kind::OneOf(names::<T>), help, secret: false }
     }
 
     /// Text that is written like `form`.
     pub const fn text(key: &'static str, default: &'static str, form: &'static str, help: &'static str) -> Param {
-        Param { key, default, kind: Kind::Text { form, words: &[] }, help }
+        Param { key, default, kind: Kind::Text { form, words: &[] }, help, secret: false }
     }
 
     /// The same, which may also be one of these words. They say by themselves what they mean, or the help does.
@@ -93,6 +100,12 @@ impl Param {
             other => other,
         };
         Param { kind, ..self }
+    }
+
+    /// The same, whose value may tell what a seat does not know.
+    #[must_use]
+    pub const fn secret(self) -> Param {
+        Param { secret: true, ..self }
     }
 
     /// The same with another default.
@@ -111,29 +124,50 @@ impl Param {
 
     /// All of it as data, for programs that make forms of it.
     pub fn info(&self) -> ParamInfo {
-        let Param { key, default, kind, help } = *self;
-        let mut info =
-            ParamInfo { key, default, help, kind: "", from: None, to: None, form: None, choices: Vec::new() };
+        let Param { key, default, kind, help, .. } = *self;
         let plain = |words: &[&'static str]| words.iter().map(|name| ChoiceInfo { name, about: "" }).collect();
+        let info = |kind, choices| ParamInfo { key, default, help, kind, from: None, to: None, form: None, choices };
         match kind {
             Kind::Whole { from, to, words } => {
-                (info.kind, info.choices) = ("whole", plain(words));
-                (info.from, info.to) = (Some(from as f64), (to < u64::MAX).then_some(to as f64));
+                let to = said(to).map(|to| to as f64);
+                ParamInfo { from: Some(from as f64), to, ..info(ParamKind::Whole, plain(words)) }
             }
-            Kind::Decimal { from, to } => (info.kind, info.from, info.to) = ("decimal", Some(from), Some(to)),
-            Kind::YesNo => (info.kind, info.choices) = ("yes-no", plain(&["yes", "no"])),
+            Kind::Decimal { from, to } => {
+                ParamInfo { from: Some(from), to: Some(to), ..info(ParamKind::Decimal, Vec::new()) }
+            }
+            Kind::YesNo => info(ParamKind::YesNo, plain(&["yes", "no"])),
             Kind::OneOf(names) => {
-                info.kind = "choice";
-                info.choices = names().into_iter().map(|(name, about)| ChoiceInfo { name, about }).collect();
+                let choices = names().into_iter().map(|(name, about)| ChoiceInfo { name, about });
+                info(ParamKind::Choice, choices.collect())
             }
-            Kind::Text { form, words } => (info.kind, info.form, info.choices) = ("text", Some(form), plain(words)),
+            Kind::Text { form, words } => ParamInfo { form: Some(form), ..info(ParamKind::Text, plain(words)) },
         }
-        info
     }
 }
 
+/// The greatest value, where people need to know it.
+fn said(to: u64) -> Option<u64> {
+    (to < UNSAID).then_some(to)
+}
+
+/// Which values a parameter takes, for programs that make forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ParamKind {
+    /// A whole number, or one of the choices.
+    Whole,
+    /// A number.
+    Decimal,
+    /// `yes` or `no`.
+    YesNo,
+    /// One of the choices.
+    Choice,
+    /// Text, or one of the choices.
+    Text,
+}
+
 /// A parameter as data.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ParamInfo {
     /// Its name.
     pub key: &'static str,
@@ -141,8 +175,8 @@ pub struct ParamInfo {
     pub default: &'static str,
     /// What it does.
     pub help: &'static str,
-    /// `whole`, `decimal`, `yes-no`, `choice` or `text`.
-    pub kind: &'static str,
+    /// Which values it takes.
+    pub kind: ParamKind,
     /// The least number.
     pub from: Option<f64>,
     /// The greatest number; none if there is no need to say so.
@@ -154,12 +188,18 @@ pub struct ParamInfo {
 }
 
 /// A value to choose.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ChoiceInfo {
     /// As it is written.
     pub name: &'static str,
     /// What it means; empty if the name says it.
     pub about: &'static str,
+}
+
+/// The greatest value, if a text is a whole number beyond it.
+fn too_large(text: &str, to: u64) -> Option<u64> {
+    let is_whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_whole && text.parse::<u64>().map_or(true, |number| number > to)).then_some(to)
 }
 
 fn described(names: &[(&str, &str)]) -> String {
@@ -191,7 +231,7 @@ impl Kind {
             listed(&std::iter::once(first).chain(words.iter().map(|word| (*word).to_owned())).collect::<Vec<_>>(), "or")
         };
         match self {
-            Kind::Whole { from, to, words } => or(range(&from, (to < u64::MAX).then_some(&to as &dyn Display)), words),
+            Kind::Whole { from, to, words } => or(range(&from, said(to).as_ref().map(|to| to as &dyn Display)), words),
             Kind::Decimal { from, to } => range(&from, Some(&to)),
             Kind::YesNo => "yes or no".into(),
             Kind::OneOf(names) => listed(&names().iter().map(|(name, _)| *name).collect::<Vec<_>>(), "or"),
@@ -200,12 +240,15 @@ impl Kind {
     }
 
     /// What to write, where something else stood.
-    pub(super) fn expected(self) -> String {
+    pub(super) fn expected(self, instead_of: &str) -> String {
         let or = |words: &[&'static str]| {
             if words.is_empty() { String::new() } else { format!(" or {}", listed(words, "or")) }
         };
         match self {
-            Kind::Whole { from, to: u64::MAX, words } => format!("write a whole number, at least {from}{}", or(words)),
+            Kind::Whole { from, to, words } if said(to).is_none() => match too_large(instead_of, to) {
+                Some(to) => format!("write a whole number, at most {to}{}", or(words)),
+                None => format!("write a whole number, at least {from}{}", or(words)),
+            },
             Kind::Whole { from, to, words } => format!("write a whole number from {from} to {to}{}", or(words)),
             Kind::Decimal { from, to } => format!("write a number from {from} to {to}"),
             Kind::YesNo => "write yes or no".into(),
@@ -255,11 +298,30 @@ mod tests {
         let worlds = Param::whole("worlds", "20", 1, 512, "how many worlds");
         assert_eq!(worlds.explained(), "how many worlds (1 to 512)");
         assert_eq!(worlds.or(&["none", "all"]).explained(), "how many worlds (1 to 512, none or all)");
-        assert_eq!(Param::whole("n", "1", 1, u64::MAX, "work").explained(), "work (at least 1)");
+        for unsaid in [u64::MAX, u64::from(u32::MAX)] {
+            let work = Param::whole("n", "1", 1, unsaid, "work");
+            assert_eq!(work.explained(), "work (at least 1)");
+            assert_eq!(work.or(&["none"]).explained(), "work (at least 1 or none)");
+            assert_eq!(work.info().to, None);
+        }
         let judge = Param::choice::<Judge>("eval", "minimum", "how positions are judged");
         assert_eq!(judge.explained(), "how positions are judged: minimum (as in the paper) or territory");
-        assert_eq!(judge.kind.expected(), "write minimum or territory");
+        assert_eq!(judge.kind.expected(""), "write minimum or territory");
         assert_eq!(judge.info().choices.len(), 2);
+    }
+
+    /// What no number has room for is refused all the same, and then people are told of the greatest value.
+    #[test]
+    fn more_than_fits_is_refused_in_words() {
+        let work = Param::whole("n", "1", 1, u64::from(u32::MAX), "work").or(&["none"]).kind;
+        let refused = |text: &str| work.normal(text).is_none().then(|| work.expected(text));
+        assert_eq!(refused("4294967295"), None);
+        for large in ["4294967296", "99999999999999999999999"] {
+            assert_eq!(refused(large).as_deref(), Some("write a whole number, at most 4294967295 or none"));
+        }
+        for wrong in ["0", "-1", "many", ""] {
+            assert_eq!(refused(wrong).as_deref(), Some("write a whole number, at least 1 or none"));
+        }
     }
 
     #[test]

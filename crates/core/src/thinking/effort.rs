@@ -19,6 +19,7 @@ pub const MS: Param = Param {
     key: "ms",
     default: "none",
     kind: Kind::Whole { from: 1, to: u32::MAX as u64, words: &["none", "clock"] },
+    secret: false,
     help: "think for this many milliseconds a decision instead; clock: as long as the clock or the time for a move allows; none counts its work. \
            Results then depend on the machine",
 };

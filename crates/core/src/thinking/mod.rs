@@ -7,12 +7,14 @@
 //! A limit never changes what a player with counted work does, it only ends it: with enough time, the same seed gives the same decision as without a limit. A player that
 //! was ended early answers with the best that it has found.
 
+mod belief;
 mod budget;
 mod effort;
 mod limits;
 mod report;
 mod stop;
 
+pub use belief::{BeliefReport, Chance, Evidence, LikelyWorld};
 pub use budget::Budget;
 pub use effort::{Effort, MS};
 pub use limits::{Clock, Limits};

@@ -1,10 +1,13 @@
 //! What a player tells while it thinks.
 
+use super::BeliefReport;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
 /// What a player has found so far, for anybody who may know what its seat knows.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "ThinkingReport")]
 pub struct Report {
     /// What the position is worth to the player's side, from -1 (lost) to 1 (won).
     pub value: Option<f64>,
@@ -18,8 +21,8 @@ pub struct Report {
     pub candidates: Vec<Candidate>,
     /// Whether it looked at all that it was to look at; `None` where there is always more to look at.
     pub finished: Option<bool>,
-    /// What it believes of what its seat does not see, in the game's own words.
-    pub belief: Option<serde_json::Value>,
+    /// What it believes of what its seat does not see.
+    pub belief: Option<BeliefReport>,
     /// Seconds since it began; filled in when it is told.
     pub seconds: f64,
     /// Work a second; filled in when it is told.
@@ -27,7 +30,7 @@ pub struct Report {
 }
 
 /// An action that was considered.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Candidate {
     /// In the game's notation.
     pub action: String,

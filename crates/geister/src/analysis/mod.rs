@@ -1,7 +1,7 @@
 //! What a position tells the seat that is to move: which of the enemy's ghosts may be blue, what each move is worth, and whether a win can be
 //! forced.
 
-mod json;
+pub(crate) mod figures;
 mod observer;
 mod pieces;
 mod show;

@@ -112,7 +112,7 @@ const NEAR: [u64; 8] = {
     let mut steps = 1;
     while steps < 8 {
         let last = near[steps - 1];
-        near[steps] = (last | last << 1 | last >> 1 | last << 8 | last >> 8) & bits::BOARD;
+        near[steps] = last | bits::beside(last);
         steps += 1;
     }
     near
@@ -121,11 +121,6 @@ const NEAR: [u64; 8] = {
 /// How many steps the nearest of some pieces has to an exit.
 fn distance_out(pieces: u64) -> u16 {
     (0..8).find(|&steps| pieces & NEAR[usize::from(steps)] != 0).unwrap_or(8)
-}
-
-/// The squares next to a set of squares.
-fn beside(set: u64) -> u64 {
-    (set << 1 | set >> 1 | set << 8 | set >> 8) & bits::BOARD
 }
 
 impl AndOrTree for ForcedWinTree {
@@ -151,7 +146,7 @@ impl AndOrTree for ForcedWinTree {
                 }
                 // Who may leave next must be taken now.
                 let leaving = position.may_leave();
-                let helpless = leaving.count_ones() > 1 || beside(leaving) & position.all_own() == 0;
+                let helpless = leaving.count_ones() > 1 || bits::beside(leaving) & position.all_own() == 0;
                 if leaving != 0 && helpless {
                     return Verdict::Refuted;
                 }

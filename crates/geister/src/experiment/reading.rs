@@ -1,6 +1,7 @@
 //! Readings of single moves: how often a colour is estimated, and how often rightly.
 
-use crate::{ReadingTrial, ReadingTrials};
+use super::Point;
+use crate::{EndedWalk, RandomWalk, ReadingTrial, ReadingTrials, WalkMoves};
 use serde::Deserialize;
 use yomi_core::{
     SpecError,
@@ -14,6 +15,12 @@ use yomi_core::{
 pub(super) struct ReadingsRow {
     /// Random moves from a random set-up before the move that is read.
     pub moves: u32,
+    /// Which moves those are.
+    #[serde(default)]
+    pub walk: WalkMoves,
+    /// What becomes of games that end with one of them.
+    #[serde(default)]
+    pub ended: EndedWalk,
     /// What the row is called; by its number of random moves if left out.
     pub name: Option<String>,
     /// The player whose move is read.
@@ -29,6 +36,8 @@ pub(super) struct ReadingsRow {
     /// Positions of the published row, from which the intervals of its figures follow; left out where nothing was published.
     #[serde(default)]
     pub published_positions: u64,
+    /// Its place in a plot, where the share that is right at the first threshold is shown.
+    pub point: Option<Point>,
     /// The thresholds, with the published figures.
     pub figures: Vec<ReadingFigure>,
 }
@@ -48,12 +57,17 @@ pub(super) struct ReadingFigure {
 impl Row for ReadingsRow {
     /// Runs the trials that there is time for.
     fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
-        let positions = ReadingTrials::new(self.moves, &self.mover, &self.reader)?;
+        let walk = RandomWalk { moves: self.moves, among: self.walk, ended: self.ended };
+        let positions = ReadingTrials::new(walk, &self.mover, &self.reader)?;
         let label = self.name.clone().unwrap_or_else(|| format!("after {} moves", self.moves));
         let wanted = runner.wanted(self.positions, self.quick);
         let done = trials(runner, &label, wanted, |number| Ok(positions.run(self.seed, number)))?;
-        let figures = self.figures.iter().flat_map(|figure| figure.reports(&label, self.published_positions, &done));
-        figures.for_each(|figure| runner.figure(figure));
+        let reports = |figure: &ReadingFigure| figure.reports(&label, self.published_positions, &done);
+        let figures: Vec<FigureReport> = self.figures.iter().flat_map(reports).collect();
+        if let (Some(point), Some(right)) = (&self.point, figures.get(1)) {
+            point.show(right, runner);
+        }
+        figures.into_iter().for_each(|figure| runner.figure(figure));
         Ok(())
     }
 }
@@ -94,7 +108,7 @@ mod tests {
         ReadingTrial { truth, reading: Reading { piece: Piece::A, blue, red } }
     }
 
-    /// Of four trials, three are decided at T = 5 and two of them rightly.
+    /// Of every four trials, three are decided at T = 5 and two of them rightly.
     #[test]
     fn shares_are_of_what_they_should_be() {
         let trials = [
@@ -102,7 +116,8 @@ mod tests {
             trial(Colour::Red, 60.0, 50.0),
             trial(Colour::Red, 40.0, 50.0),
             trial(Colour::Red, 52.0, 50.0),
-        ];
+        ]
+        .repeat(500);
         let figure = ReadingFigure { t: 5.0, decided: Some(75.0), right: Some(20.0) };
         let reports = figure.reports("row", 1_000, &trials);
         let values: Vec<f64> = reports.iter().map(|report| report.measured.unwrap().value).collect();
@@ -121,6 +136,9 @@ mod tests {
     fn row(mover: &str) -> ReadingsRow {
         ReadingsRow {
             moves: 4,
+            walk: WalkMoves::Any,
+            ended: EndedWalk::Redrawn,
+            point: None,
             name: None,
             mover: mover.into(),
             reader: "read:estimate=60".into(),

@@ -4,11 +4,11 @@ use super::{
     SampleSize,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
     comparison::{best, is_finished},
-    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampled_move::SampledMove,
     sampling::{self, PER},
+    set_up::set_up,
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
@@ -18,7 +18,7 @@ use yomi_search::{Amount, Scores};
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "bayes",
     summary: "weighs every colouring by all moves that the enemy has made, then Monte Carlo over all of them at once",
-    bench: Bench::with("playouts=800,estimate=300,prove=300"),
+    bench: Bench::with("playouts=850,estimate=300,prove=3000"),
     params: &[
         sampling::playouts("playouts", "4000", "how many playouts to choose a move"),
         ESTIMATE,

@@ -118,7 +118,7 @@ impl Belief {
         later: u32,
         rng: &mut Rng,
     ) -> bool {
-        let fitting = colourings(view);
+        let fitting = colourings(view.sight());
         // Any of them will do: what is judged is tried in all.
         let (mut game, actions) = Geister::replay_in(view, &fitting[0]);
         let mut unread = view.history().iter().skip(self.known).filter(|event| is_told(event)).count() as u32;
@@ -141,7 +141,7 @@ impl Belief {
 
     /// Learns what can be seen without judging any move.
     pub(crate) fn rule_out_unfitting(&mut self, view: &View<'_, Geister>) {
-        let fitting = colourings(view);
+        let fitting = colourings(view.sight());
         self.rule_out(|reds| fitting.contains(&Some(reds)));
     }
 

@@ -2,11 +2,12 @@
 
 use super::{
     comparison::{add, best, is_finished, tell_if_due, tell_last},
-    estimating::{Estimating, OWN, T},
+    estimating::{Estimating, OWN, SPREAD, T},
     evaluation::{EVALUATE, Evaluation, LEAF},
-    monte_carlo::{colourings, set_up},
+    monte_carlo::colourings,
     proving::{PROVE_IF_ASKED, Proving},
     sampling::{self, DRAWS_BY_PURPOSE, GAMES, PER, WORLDS, budget_of_work},
+    set_up::set_up,
 };
 use crate::{Action, Geister};
 use std::num::NonZeroU32;
@@ -32,6 +33,7 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         DRAWS_BY_PURPOSE,
         GAMES,
         OWN,
+        SPREAD,
         MS,
         PROVE_IF_ASKED,
     ],
@@ -71,14 +73,14 @@ impl Bluffing {
         while worlds == 0 || budget.allows(worlds) {
             add(&mut scores, &self.scores_in_one(view, &time, thinking.rng));
             worlds += 1;
-            tell_if_due(view, &scores, &mut thinking.reporter);
+            tell_if_due(view.sight(), &scores, &mut thinking.reporter);
         }
         scores
     }
 
     /// What the moves are worth in a random colouring.
     fn scores_in_one(&self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) -> Scores<Action> {
-        let all = colourings(view);
+        let all = colourings(view.sight());
         anticipate(
             view,
             |rng| *pick(&all, rng).expect("there is always a world"),
@@ -97,7 +99,7 @@ impl Agent<Geister> for Bluffing {
             .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
             .unwrap_or_else(|| {
                 let scores = self.scores(view, &budget, thinking);
-                tell_last(view, &scores, is_finished(self.effort, &budget, 0), &mut thinking.reporter);
+                tell_last(view.sight(), &scores, is_finished(self.effort, &budget, 0), &mut thinking.reporter);
                 best(&scores, thinking.rng)
             })
     }

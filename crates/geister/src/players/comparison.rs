@@ -4,21 +4,21 @@ use super::{
     report,
     sampling::{SamplingPlan, is_timed},
 };
-use crate::{Action, Geister, Reds};
-use yomi_core::{Budget, Effort, Report, Reporter, Rng, View, pick};
+use crate::{Action, Reds, Sight};
+use yomi_core::{Budget, Choice, Effort, Param, Report, Reporter, Rng, first_best, pick};
 use yomi_search::{Scores, flat};
 
 /// What each move wins in playouts over random ones of these colourings; `told` hears of it after every part of the
 /// sample.
 pub(super) fn compare(
-    view: &View<'_, Geister>,
+    sight: &Sight,
     among: &[Option<Reds>],
     plan: SamplingPlan,
     budget: &Budget,
     rng: &mut Rng,
     mut told: impl FnMut(&Scores<Action>),
 ) -> Scores<Action> {
-    let draw = |rng: &mut Rng| view.sight().with_enemy(*pick(among, rng).expect("there is always a world"));
+    let draw = |rng: &mut Rng| sight.with_enemy(*pick(among, rng).expect("there is always a world"));
     let mut scores = Scores::default();
     for mut sampling in plan.parts(budget) {
         let part = flat(draw, plan.draws, &mut sampling, &plan.games, rng);
@@ -38,7 +38,40 @@ pub(super) fn add(scores: &mut Scores<Action>, part: &Scores<Action>) {
     }
 }
 
-/// The move that wins most.
+/// The parameter that says which of several best moves is made.
+pub(super) const TIES: Param =
+    Param::choice::<Ties>("ties", "random", "which of several moves that win as often as each other is made");
+
+/// A value of [`TIES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// Any of them.
+    Random,
+    /// The first one in the order in which moves are listed.
+    First,
+}
+
+impl Choice for Ties {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("random", Ties::Random, "any of them"),
+        ("first", Ties::First, "the first in the order of moves: by direction, then by square"),
+    ];
+}
+
+impl Ties {
+    /// The move that wins most.
+    pub(super) fn best(self, scores: &Scores<Action>, rng: &mut Rng) -> Action {
+        match self {
+            Ties::Random => best(scores, rng),
+            Ties::First => {
+                let rated = scores.all().iter().map(|score| (score.action, score.rate()));
+                first_best(rated).expect("an agent is asked only when it can act").0
+            }
+        }
+    }
+}
+
+/// The move that wins most; of several, any.
 pub(super) fn best(scores: &Scores<Action>, rng: &mut Rng) -> Action {
     scores.best(rng).expect("an agent is asked only when it can act")
 }
@@ -55,18 +88,13 @@ pub(super) fn is_finished(effort: Effort, budget: &Budget, work: u64) -> Option<
 }
 
 /// Tells what the moves have won so far, if it is time to.
-pub(super) fn tell_if_due(view: &View<'_, Geister>, scores: &Scores<Action>, reporter: &mut Reporter<'_>) {
+pub(super) fn tell_if_due(sight: &Sight, scores: &Scores<Action>, reporter: &mut Reporter<'_>) {
     if reporter.is_due() {
-        reporter.report(|| report::by_wins(view.sight(), scores));
+        reporter.report(|| report::by_wins(sight, scores));
     }
 }
 
 /// Tells what the moves have won in the end.
-pub(super) fn tell_last(
-    view: &View<'_, Geister>,
-    scores: &Scores<Action>,
-    finished: Option<bool>,
-    reporter: &mut Reporter<'_>,
-) {
-    reporter.report(|| Report { finished, ..report::by_wins(view.sight(), scores) });
+pub(super) fn tell_last(sight: &Sight, scores: &Scores<Action>, finished: Option<bool>, reporter: &mut Reporter<'_>) {
+    reporter.report(|| Report { finished, ..report::by_wins(sight, scores) });
 }

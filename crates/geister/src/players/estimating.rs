@@ -2,18 +2,19 @@
 
 use super::{
     Reading,
-    comparison::{best, compare, is_finished, tell_if_due, tell_last, trials},
-    monte_carlo::{colourings, set_up},
+    comparison::{TIES, Ties, compare, is_finished, tell_if_due, tell_last, trials},
+    monte_carlo::colourings,
     proving::{PROVE_IF_ASKED, Proving},
     reading::with_colour,
     report,
     sampling::{self, DRAWS, DRAWS_BY_PURPOSE, DrawsByPurpose, GAMES, PER, SamplingPlan, WORLDS},
+    set_up::{SET_UP, SetUps},
 };
-use crate::{Action, Geister, Reds};
+use crate::{Action, Geister, Reds, Sight};
 use yomi_core::{
     Agent, AgentEntry, Args, Bench, Budget, Choice, Effort, MS, Param, Report, Rng, Spec, SpecError, Thinking, View,
 };
-use yomi_search::{MoversEnemy, Scores};
+use yomi_search::{MoversEnemy, Scores, Spread};
 
 /// The parameter that says how much a reading must say to be believed.
 pub(super) const T: Param = Param::decimal(
@@ -39,6 +40,21 @@ impl Choice for OwnColours {
     ];
 }
 
+/// The parameter that says by which standard deviation moves are measured.
+pub(super) const SPREAD: Param =
+    Param::choice::<SpreadChoice>("spread", "population", "the standard deviation of the deviation value");
+
+/// A value of [`SPREAD`].
+#[derive(Clone, Copy)]
+struct SpreadChoice(Spread);
+
+impl Choice for SpreadChoice {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("population", SpreadChoice(Spread::Population), "the moves are all there are"),
+        ("sample", SpreadChoice(Spread::Sample), "the moves are a sample: a little more"),
+    ];
+}
+
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "read",
     summary: "estimates the colour of the piece that moved last, then Monte Carlo (Oshibuchi and Sato's estimating player)",
@@ -54,6 +70,9 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         OWN,
         MS,
         PROVE_IF_ASKED,
+        SPREAD,
+        TIES,
+        SET_UP,
     ],
     build: |args, _| Ok(Box::new(Estimating::read(args)?)),
 };
@@ -65,6 +84,9 @@ pub(crate) struct Estimating {
     moving: SamplingPlan,
     estimating: SamplingPlan,
     own: MoversEnemy,
+    spread: Spread,
+    ties: Ties,
+    set_ups: SetUps,
     proving: Proving,
 }
 
@@ -83,10 +105,11 @@ impl Estimating {
         let draws: DrawsByPurpose = args.choice(DRAWS.key);
         let moving = SamplingPlan::read(args, "playouts", draws.to_move)?;
         let estimating = SamplingPlan::read(args, "estimate", draws.to_estimate)?;
-        Estimating::with_plans(args, moving, estimating)
+        let plain = Estimating::with_plans(args, moving, estimating)?;
+        Ok(Estimating { ties: args.choice(TIES.key), set_ups: args.choice(SET_UP.key), ..plain })
     }
 
-    /// A player that samples by counted playouts, whatever the time.
+    /// A player that samples by counted playouts, whatever the time, as others imagine it.
     pub(super) fn read_counted(args: &Args) -> Result<Estimating, SpecError> {
         let draws: DrawsByPurpose = args.choice(DRAWS.key);
         let moving = SamplingPlan::read_counted(args, "playouts", draws.to_move)?;
@@ -96,8 +119,11 @@ impl Estimating {
 
     fn with_plans(args: &Args, moving: SamplingPlan, estimating: SamplingPlan) -> Result<Estimating, SpecError> {
         let OwnColours(own) = args.choice(OWN.key);
+        let SpreadChoice(spread) = args.choice(SPREAD.key);
         let (threshold, proving) = (args.number(T.key)?, Proving::read(args)?);
-        Ok(Estimating { threshold, effort: sampling::effort(args)?, moving, estimating, own, proving })
+        let (ties, set_ups) = (Ties::Random, SetUps::Random);
+        let effort = sampling::effort(args)?;
+        Ok(Estimating { threshold, effort, moving, estimating, own, spread, ties, set_ups, proving })
     }
 
     /// What it makes of the last move.
@@ -107,12 +133,12 @@ impl Estimating {
     }
 
     fn reading_within(&self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) -> Option<Reading> {
-        Reading::of_last_move(view, &self.estimating, self.own, budget, rng)
+        Reading::of_last_move(view, &self.estimating, self.own, self.spread, budget, rng)
     }
 
     /// The colourings that it believes in after a reading.
-    fn believed(&self, view: &View<'_, Geister>, reading: Option<Reading>) -> Vec<Option<Reds>> {
-        let all = colourings(view);
+    fn believed(&self, sight: &Sight, reading: Option<Reading>) -> Vec<Option<Reds>> {
+        let all = colourings(sight);
         let colour = reading.and_then(|reading| Some((reading.piece, reading.colour(self.threshold)?)));
         match colour {
             Some((piece, colour)) => with_colour(&all, piece, colour),
@@ -123,26 +149,28 @@ impl Estimating {
     /// The best move, for a view in which there are moves. Nobody is told of it.
     pub(super) fn best_move(&self, view: &View<'_, Geister>, budget: &Budget, rng: &mut Rng) -> Action {
         let reading = self.reading_within(view, budget, rng);
-        let scores = compare(view, &self.believed(view, reading), self.moving, budget, rng, |_| {});
-        best(&scores, rng)
+        let sight = view.sight();
+        let scores = compare(sight, &self.believed(sight, reading), self.moving, budget, rng, |_| {});
+        self.ties.best(&scores, rng)
     }
 
     /// The same, and whoever listens is told.
     fn told_move(&self, view: &View<'_, Geister>, budget: &Budget, thinking: &mut Thinking<'_>) -> Action {
         let reading = self.reading_within(view, budget, thinking.rng);
         thinking.report(|| Report { belief: reading.map(report::reading), ..Report::default() });
-        let reporter = &mut thinking.reporter;
-        let told = |scores: &Scores<Action>| tell_if_due(view, scores, reporter);
-        let scores = compare(view, &self.believed(view, reading), self.moving, budget, thinking.rng, told);
-        tell_last(view, &scores, is_finished(self.effort, budget, trials(&scores)), &mut thinking.reporter);
-        best(&scores, thinking.rng)
+        let (sight, reporter) = (view.sight(), &mut thinking.reporter);
+        let told = |scores: &Scores<Action>| tell_if_due(sight, scores, reporter);
+        let scores = compare(sight, &self.believed(sight, reading), self.moving, budget, thinking.rng, told);
+        tell_last(sight, &scores, is_finished(self.effort, budget, trials(&scores)), &mut thinking.reporter);
+        self.ties.best(&scores, thinking.rng)
     }
 }
 
 impl Agent<Geister> for Estimating {
     fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
         let budget = thinking.budget(self.effort);
-        set_up(view, thinking.rng)
+        self.set_ups
+            .of(view.sight(), thinking.rng)
             .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
             .unwrap_or_else(|| self.told_move(view, &budget, thinking))
     }

@@ -60,10 +60,15 @@ impl Evaluation {
             Evaluation::Playouts(count) => share_won(game, seat, count, budget, rng),
             // Before the end each side's balance is from -3 to 3.
             Evaluation::Material => 0.5 + f64::from(balance(game, own) - balance(game, enemy)) / 16.0,
-            // Each side's steps are from 1 to 8.
-            Evaluation::Race => 0.5 + f64::from(steps_to_leave(game, enemy) - steps_to_leave(game, own)) / 16.0,
+            Evaluation::Race => race(game, own),
         }
     }
+}
+
+/// What the race to the exits is worth to a seat, from 0 to 1, before the game is over.
+pub(super) fn race(game: &Geister, seat: Seat) -> f64 {
+    // Each side's steps are from 1 to 8.
+    0.5 + f64::from(steps_to_leave(game, seat.other()) - steps_to_leave(game, seat)) / 16.0
 }
 
 /// How many playouts there are between two looks at the clock.

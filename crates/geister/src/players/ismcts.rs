@@ -4,10 +4,10 @@ use super::{
     RandomGames,
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
     comparison::is_finished,
-    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampling::{self, PER, budget_of_work},
+    set_up::set_up,
 };
 use crate::{Action, Geister};
 use yomi_core::{Agent, AgentEntry, Args, Bench, Budget, Effort, MS, Param, Report, Rng, SpecError, Thinking, View};
@@ -16,7 +16,7 @@ use yomi_search::uct::{ByPlayouts, Growth, Tree};
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "ismcts",
     summary: "information-set Monte Carlo tree search, in colourings drawn by what the enemy's moves have said",
-    bench: Bench::with("trials=600,estimate=300,prove=300"),
+    bench: Bench::with("trials=650,estimate=300,prove=3000"),
     params: &[
         Param::whole("trials", "6000", 1, u32::MAX as u64, "how many trials grow the tree"),
         ESTIMATE,

@@ -17,7 +17,9 @@
 //!
 //! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn, which the
 //! paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search. `rush` follows rules: an
-//! opponent of another kind for the paper's estimate.
+//! opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu` are the stock players
+//! that choose one move for many worlds. `told` is a yardstick: the paper's player with the truth, or part of it, in
+//! the place of its estimate.
 
 mod bayes;
 mod belief;
@@ -37,22 +39,26 @@ mod report;
 mod rush;
 mod sampled_move;
 mod sampling;
+mod set_up;
+mod told;
+mod vectors;
 
 pub use belief::{Belief, Model};
 pub(crate) use belief_tracker::{BeliefTracker, ROUNDS};
 pub(crate) use estimating::Estimating;
 pub use playouts::RandomGames;
+pub(crate) use purple::{Kind, kinds_of_steps};
 pub use reading::Reading;
 pub use sampling::{SampleSize, SamplingPlan};
 
 use crate::Geister;
-use yomi_core::{AgentEntry, Players};
+use yomi_core::{AgentEntry, Players, YardstickEntry};
 
 impl Players for Geister {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
 
     fn players() -> Vec<AgentEntry<Self>> {
-        vec![
+        let own = [
             AgentEntry::RANDOM,
             rush::ENTRY,
             monte_carlo::ENTRY,
@@ -61,6 +67,11 @@ impl Players for Geister {
             bayes::ENTRY,
             ismcts::ENTRY,
             purple::ENTRY,
-        ]
+        ];
+        own.into_iter().chain(vectors::ENTRIES).collect()
+    }
+
+    fn yardsticks() -> Vec<YardstickEntry<Self>> {
+        vec![told::ENTRY]
     }
 }

@@ -1,12 +1,13 @@
 //! Naive Monte Carlo: every colouring that can be is as likely as any other.
 
 use super::{
-    comparison::{best, compare, is_finished, tell_if_due, tell_last, trials},
+    comparison::{TIES, Ties, compare, is_finished, tell_if_due, tell_last, trials},
     proving::{PROVE_IF_ASKED, Proving},
     sampling::{self, DRAWS, GAMES, PER, SamplingPlan, WORLDS},
+    set_up::{SET_UP, SetUps},
 };
-use crate::{Action, Geister, Reds};
-use yomi_core::{Agent, AgentEntry, Bench, Effort, Hidden, MS, Position, Rng, Thinking, View, Worlds};
+use crate::{Action, Colourings, Geister, Reds, Sight};
+use yomi_core::{Agent, AgentEntry, Bench, Effort, MS, Thinking, View, Worlds};
 use yomi_search::Scores;
 
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
@@ -21,11 +22,15 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         GAMES,
         MS,
         PROVE_IF_ASKED,
+        TIES,
+        SET_UP,
     ],
     build: |args, _| {
         Ok(Box::new(MonteCarlo {
             effort: sampling::effort(args)?,
             plan: SamplingPlan::read(args, "playouts", sampling::draws(args))?,
+            ties: args.choice(TIES.key),
+            set_ups: args.choice(SET_UP.key),
             proving: Proving::read(args)?,
         }))
     },
@@ -35,31 +40,30 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
 struct MonteCarlo {
     effort: Effort,
     plan: SamplingPlan,
+    ties: Ties,
+    set_ups: SetUps,
     proving: Proving,
 }
 
 impl Agent<Geister> for MonteCarlo {
     fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {
         let budget = thinking.budget(self.effort);
-        set_up(view, thinking.rng)
+        let sight = view.sight();
+        self.set_ups
+            .of(sight, thinking.rng)
             .or_else(|| self.proving.winning_move(view, &budget, &mut thinking.reporter))
             .unwrap_or_else(|| {
-                let all = colourings(view);
+                let all = colourings(sight);
                 let reporter = &mut thinking.reporter;
-                let told = |scores: &Scores<Action>| tell_if_due(view, scores, reporter);
-                let scores = compare(view, &all, self.plan, &budget, thinking.rng, told);
-                tell_last(view, &scores, is_finished(self.effort, &budget, trials(&scores)), &mut thinking.reporter);
-                best(&scores, thinking.rng)
+                let told = |scores: &Scores<Action>| tell_if_due(sight, scores, reporter);
+                let scores = compare(sight, &all, self.plan, &budget, thinking.rng, told);
+                tell_last(sight, &scores, is_finished(self.effort, &budget, trials(&scores)), &mut thinking.reporter);
+                self.ties.best(&scores, thinking.rng)
             })
     }
 }
 
-/// A random set-up, while there is none.
-pub(super) fn set_up(view: &View<'_, Geister>, rng: &mut Rng) -> Option<Action> {
-    if view.sight().reds().is_none() { view.sight().random_action(rng) } else { None }
-}
-
-/// All colourings of the enemy that fit the view; both sides have chosen.
-pub(super) fn colourings(view: &View<'_, Geister>) -> Vec<Option<Reds>> {
-    Geister::worlds(view).expect("no view of Geister contradicts itself").to_vec()
+/// All colourings of the enemy that fit what is seen; both sides have chosen.
+pub(super) fn colourings(sight: &Sight) -> Vec<Option<Reds>> {
+    Colourings::fitting(sight).to_vec()
 }

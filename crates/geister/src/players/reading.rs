@@ -3,7 +3,7 @@
 use super::{SamplingPlan, monte_carlo::colourings};
 use crate::{Colour, Event, Geister, Piece, Reds};
 use yomi_core::{Budget, Rng, View, pick};
-use yomi_search::{MoversEnemy, decide, deviation_of_last};
+use yomi_search::{MoversEnemy, ReadingRules, Spread, decide, deviation_of_last};
 
 /// How well the enemy's last move compares with its other moves, if the piece that moved is blue and if it is red.
 ///
@@ -28,6 +28,7 @@ impl Reading {
         view: &View<'_, Geister>,
         plan: &SamplingPlan,
         own: MoversEnemy,
+        spread: Spread,
         budget: &Budget,
         rng: &mut Rng,
     ) -> Option<Reading> {
@@ -35,11 +36,12 @@ impl Reading {
         if view.sight().end().is_some() || budget.is_over() {
             return None;
         }
-        let all = colourings(view);
+        let rules = ReadingRules { enemy: own, draws: plan.draws, spread };
+        let all = colourings(view.sight());
         let mut value = |colour, time: &Budget| {
             let among = with_colour(&all, piece, colour);
             let world = |rng: &mut Rng| *pick(&among, rng).expect("no colour is used up before the game is over");
-            deviation_of_last(view, world, own, plan.draws, &mut plan.begin(time), &plan.games, rng)
+            deviation_of_last(view, world, rules, &mut plan.begin(time), &plan.games, rng)
         };
         let blue = value(Colour::Blue, &budget.part(3))?;
         let red = value(Colour::Red, &budget.part(2))?;

@@ -1,9 +1,8 @@
 //! What players tell while they think.
 
 use super::{Belief, Reading};
-use crate::{Action, Piece, Sight};
-use serde_json::{Map, Value, json};
-use yomi_core::{Candidate, Notation, Report};
+use crate::{Action, Colour, Piece, Sight};
+use yomi_core::{BeliefReport, Candidate, Chance, Evidence, Notation, Report};
 use yomi_search::{Score, Scores};
 
 /// What moves have won, as shares of games: the move that won the most first.
@@ -43,16 +42,25 @@ fn value_of_share(share: f64) -> f64 {
 }
 
 /// The chance of each of the enemy's ghosts in play to be blue, by its letter.
-pub(super) fn belief(sight: &Sight, belief: &Belief) -> Value {
+pub(super) fn belief(sight: &Sight, belief: &Belief) -> BeliefReport {
     let blue = belief.blue();
     let in_play = Piece::ALL.into_iter().filter(|piece| sight.enemy(*piece).square().is_some());
-    let blue: Map<String, Value> =
-        in_play.map(|piece| (piece.letter_of(false).to_string(), json!(blue[piece.index()]))).collect();
-    json!({ "blue": blue })
+    let chance = |piece: Piece| Chance {
+        of: piece.letter_of(false).to_string(),
+        is: Colour::Blue.word().into(),
+        chance: blue[piece.index()],
+    };
+    BeliefReport { chances: in_play.map(chance).collect(), ..BeliefReport::default() }
 }
 
 /// What the enemy's last move says about the piece that moved: deviation values if it is blue and if it is red.
-pub(super) fn reading(reading: Reading) -> Value {
+pub(super) fn reading(reading: Reading) -> BeliefReport {
     let Reading { piece, blue, red } = reading;
-    json!({ "moved": piece.letter_of(false).to_string(), "if_blue": blue, "if_red": red })
+    let fits = [(Colour::Blue, blue), (Colour::Red, red)];
+    let evidence = |(colour, fit): (Colour, f64)| Evidence {
+        of: piece.letter_of(false).to_string(),
+        is: colour.word().into(),
+        fit,
+    };
+    BeliefReport { evidence: fits.map(evidence).into(), ..BeliefReport::default() }
 }

@@ -1,6 +1,6 @@
 //! A player that follows a few rules and thinks of nobody.
 
-use super::monte_carlo::set_up;
+use super::set_up::set_up;
 use crate::{Action, Colour, Direction, Geister, Piece, Sight, Square};
 use yomi_core::{Agent, AgentEntry, Bench, Position, Thinking, View};
 use yomi_search::Scores;

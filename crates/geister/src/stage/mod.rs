@@ -3,20 +3,27 @@
 mod scene;
 mod thought;
 
+pub use crate::analysis::figures::{
+    ForcedWinFigures, GeisterFigures, MoveEvidenceFigures, OpenEnding, OpenResult, ValuedMove, WinningMove,
+};
+pub use scene::{GeisterMove, GeisterScene, Ghost, TakenGhost};
+
 use crate::Geister;
-use serde_json::Value;
 use yomi_core::{Budget, Care, Stage, Table, Thought, View};
 
 impl Stage for Geister {
-    fn scene(view: &View<'_, Self>) -> Value {
+    type Scene = GeisterScene;
+    type Details = GeisterFigures;
+
+    fn scene(view: &View<'_, Self>) -> GeisterScene {
         scene::seen(view)
     }
 
-    fn open_scene(table: &Table<Self>) -> Value {
+    fn open_scene(table: &Table<Self>) -> GeisterScene {
         scene::open(table)
     }
 
-    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought {
+    fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought<GeisterFigures> {
         thought::of(view, care, budget)
     }
 

@@ -2,19 +2,19 @@
 
 use crate::{
     Geister,
-    analysis::{Analysis, AnalysisWork, Observer, replayed},
+    analysis::{Analysis, AnalysisWork, Observer, figures::GeisterFigures, replayed},
 };
-use serde_json::json;
 use yomi_core::{Budget, Care, Thought, View};
 
-/// What the seat of a view may think, as [`Analysis::to_json`] has it.
+/// What the seat of a view may think: the figures of an analysis.
 ///
-/// The value is by the share of random games that are won with the best move, where the enemy, who knows its colours, is to move with its own.
-pub(super) fn of(view: &View<'_, Geister>, care: Care, budget: &Budget) -> Thought {
+/// The value is by the share of random games that are won with the best move, where the enemy, who knows its colours,
+/// is to move with its own.
+pub(super) fn of(view: &View<'_, Geister>, care: Care, budget: &Budget) -> Thought<GeisterFigures> {
     match Analysis::of_view(view, work(care), budget) {
-        Some(analysis) => Thought { value: value(&analysis), details: analysis.to_json() },
+        Some(analysis) => Thought { value: value(&analysis), details: analysis.figures() },
         // Nobody has moved or shown anything, and the enemy may not even have chosen.
-        None => Thought { value: None, details: json!({ "blue": {}, "history": [], "moves": [], "forced": null }) },
+        None => Thought { value: None, details: GeisterFigures { finished: true, ..GeisterFigures::default() } },
     }
 }
 

@@ -104,6 +104,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         let mut values = vec![i32::MIN; moves.len()];
         let mut found = None;
         for index in 0..moves.len() {
+            if self.is_pruned(moves[index], depth) {
+                continue;
+            }
             self.clear_line(0);
             let value = self.try_move(root, 0, moves[index], index, window, go_on);
             if self.stopped {

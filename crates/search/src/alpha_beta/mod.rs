@@ -9,10 +9,12 @@
 //! of unlikely ones are cut early: realization-probability search (Tsuruoka, Yokoyama, Maruyama and Chikayama,
 //! *Game-tree search algorithm based on realization probability*). A move that turns out better than thought is then
 //! looked at again at a lower price ([`Deepening::rebate`]), lest its refutation be cut off.
+//! [`Refinements`] are what a search does besides plain alpha-beta.
 
 mod counts;
 mod deepening;
 mod moves;
+mod refinements;
 mod search;
 mod table;
 mod tree;
@@ -20,5 +22,6 @@ mod window;
 
 pub use counts::Counts;
 pub use deepening::{Deepening, Iteration};
+pub use refinements::{Again, Beneath, Refinements};
 pub use search::AlphaBeta;
 pub use tree::{MinimaxTree, UNIT, WIN};

@@ -1,7 +1,7 @@
 //! The search of one depth.
 
 use super::{
-    Counts, MinimaxTree, WIN,
+    Again, Beneath, Counts, MinimaxTree, Refinements, WIN,
     moves::{Candidate, List, Moves},
     table::{Bound, Table},
     window::{INFINITY, Window},
@@ -19,6 +19,7 @@ const AHEAD: usize = 3;
 /// A search that keeps what it has learned from one position to the next.
 pub struct AlphaBeta<T: MinimaxTree> {
     pub(super) tree: T,
+    refinements: Refinements,
     pub(super) table: Table<T::Move>,
     /// How much less a move costs when it is looked at again because it is better than thought.
     pub(super) rebate: i32,
@@ -46,6 +47,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     pub fn new(tree: T, positions: usize) -> Self {
         AlphaBeta {
             tree,
+            refinements: Refinements::default(),
             table: Table::new(positions),
             rebate: 0,
             late: 0,
@@ -55,6 +57,11 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             killers: Vec::new(),
             moves: Moves::new(),
         }
+    }
+
+    /// The same with other refinements than the usual ones.
+    pub fn refined(self, refinements: Refinements) -> Self {
+        AlphaBeta { refinements, ..self }
     }
 
     /// The tree.
@@ -91,14 +98,15 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         if let Some(result) = self.tree.result(next) {
             return result;
         }
-        if depth == 0 {
-            self.counts.add_leaf(ply);
-            let value = self.tree.evaluate(next);
-            self.table.put(key, 0, value, Bound::Exact, None);
-            return value;
+        if depth == 0 || (self.prunes() && depth < self.tree.least_cost(next)) {
+            return self.judge(next, key, ply, depth);
         }
         let (value, best) = self.best_of(next, ply, best, Window { depth, ..window }, go_on);
         if !self.stopped {
+            // All moves were beneath the depth.
+            if best.is_none() {
+                return self.judge(next, key, ply, depth);
+            }
             let bound = match value {
                 value if value >= window.beta => Bound::Least,
                 value if value <= window.alpha => Bound::Most,
@@ -107,6 +115,23 @@ impl<T: MinimaxTree> AlphaBeta<T> {
             self.table.put(key, depth, value, bound, best);
         }
         value
+    }
+
+    /// What a position that is looked at no deeper looks worth.
+    fn judge(&mut self, node: &T::Node, key: u64, ply: usize, depth: i32) -> i32 {
+        self.counts.add_leaf(ply);
+        let value = self.tree.evaluate(node);
+        self.table.put(key, depth, value, Bound::Exact, None);
+        value
+    }
+
+    fn prunes(&self) -> bool {
+        self.refinements.beneath == Beneath::Pruned
+    }
+
+    /// Whether a move is not looked at because there is not so much left as it costs.
+    pub(super) fn is_pruned(&self, candidate: Candidate<T::Move>, depth: i32) -> bool {
+        self.prunes() && candidate.base > depth
     }
 
     /// The greatest value of the moves of a position, and the move that has it. The move that was best before comes
@@ -135,6 +160,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
                 }
             };
             let Some(candidate) = candidate else { break };
+            if self.is_pruned(candidate, window.depth) {
+                continue;
+            }
             let found = self.try_move(node, ply, candidate, place, window, go_on);
             if self.stopped {
                 break;
@@ -181,7 +209,11 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     /// Whether the table knows that a first move is good enough.
     fn is_known_to_cut(&self, node: &T::Node, action: T::Move, window: Window) -> bool {
         let Some(entry) = self.table.get(self.tree.key_after(node, action)) else { return false };
-        let Prices { cost, again } = self.prices(Candidate { action, base: self.tree.cost(node, action) }, 0);
+        let candidate = Candidate { action, base: self.tree.cost(node, action) };
+        if self.is_pruned(candidate, window.depth) {
+            return false;
+        }
+        let Prices { cost, again } = self.prices(candidate, 0);
         let answer = |cost| {
             let asked = window.after(cost);
             entry.answer(asked.depth.max(0), asked.alpha, asked.beta).is_some_and(|value| -value >= window.beta)
@@ -195,7 +227,11 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         // It takes four moves to be late.
         let cost = candidate.base + self.late * (place / PROMPT + 1).ilog2() as i32;
         // Lines of moves that cost next to nothing would never end.
-        Prices { cost, again: (candidate.base - self.rebate).max(candidate.base / 2).max(1) }
+        let floor = match self.refinements.again {
+            Again::Half => candidate.base / 2,
+            Again::Free => 0,
+        };
+        Prices { cost, again: (candidate.base - self.rebate).max(floor).max(1) }
     }
 
     /// What the move of a place in the order is worth. All but the first are asked only whether they are better than
@@ -211,7 +247,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     ) -> i32 {
         let Candidate { action, .. } = candidate;
         let (key, mut next) = (self.tree.key_after(node, action), None);
-        let mut narrow = place > 0 && window.beta - 1 > window.alpha;
+        let mut narrow = self.refinements.null_windows && place > 0 && window.beta - 1 > window.alpha;
         let Prices { mut cost, again } = self.prices(candidate, place);
         loop {
             let asked = if narrow { window.narrow() } else { window };
@@ -271,6 +307,9 @@ impl<T: MinimaxTree> AlphaBeta<T> {
     }
 
     fn remember_killer(&mut self, ply: usize, action: T::Move) {
+        if !self.refinements.killers {
+            return;
+        }
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; KILLERS]);
         }

@@ -14,6 +14,10 @@ pub struct Choosing {
     pub exploration: f64,
     /// By how many units of log odds a move must look better to be thought e times as likely.
     pub temperature: f32,
+    /// How many moves of a position are tried at least, however bad they look: so many for the first trial that goes
+    /// through it, twice as many after four, ten times as many after a hundred, those first that look best. With none,
+    /// a move that looks bad enough is never tried, and what it refutes is never found out.
+    pub widening: f64,
 }
 
 /// All that was tried from one position.
@@ -175,6 +179,7 @@ impl<G: Guide> GuidedTree<G> {
     fn choose(&self, index: u32) -> Option<u32> {
         let node = &self.nodes[index as usize];
         let curiosity = self.choosing.exploration * f64::from(1 + node.tried).sqrt();
+        let wide = self.choosing.widening * f64::from(node.tried).sqrt();
         let mut best: Option<(u32, f64)> = None;
         for (edge, place) in self.edges_of(node).iter().zip(0..) {
             if edge.known == Known::Nothing {
@@ -185,7 +190,7 @@ impl<G: Guide> GuidedTree<G> {
                 // They are in the order of what they looked worth, so one that was not tried is better than those
                 // behind it.
                 if edge.tried == 0 {
-                    break;
+                    return if f64::from(place) < wide { Some(place) } else { best.map(|(place, _)| place) };
                 }
             }
         }

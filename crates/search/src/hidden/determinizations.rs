@@ -1,10 +1,15 @@
 //! One position in many worlds, walked together.
 
-use super::{Solving, solve};
+use super::{
+    Solving,
+    solve::{self, Judge},
+};
 use crate::{
     hash_key, legal_in_any,
+    open::Evaluate,
     worlds::{Chooser, WorldSet, WorldTree},
 };
+use std::sync::Arc;
 use yomi_core::{Budget, Game, Hidden, Seat, View};
 
 /// A game with something hidden as a [`WorldTree`]: the position in each of a list of worlds (its determinizations),
@@ -39,6 +44,8 @@ use yomi_core::{Budget, Game, Hidden, Seat, View};
 pub struct Determinizations<G: Game> {
     seat: Seat,
     solving: Solving,
+    /// What says how a position looks that is not solved, if not playouts.
+    judge: Option<Arc<Judge<G>>>,
     budget: Budget,
     /// The positions from the root to here.
     path: Vec<Layer<G>>,
@@ -89,7 +96,15 @@ impl<G: Game> Determinizations<G> {
         let positions = worlds.iter().map(|world| Some(G::position_in(view, world))).collect();
         let root = Layer { positions, seen: None, decisions: 0 };
         let budget = budget.with_work(u64::MAX);
-        Determinizations { seat: view.seat(), solving, budget, path: vec![root], moves: Vec::new(), looked: 0 }
+        let (path, moves) = (vec![root], Vec::new());
+        Determinizations { seat: view.seat(), solving, judge: None, budget, path, moves, looked: 0 }
+    }
+
+    /// The same with an evaluation in the place of playouts. Payoffs are then those of winning
+    /// ([`super::Payoff::Points`]).
+    #[must_use]
+    pub fn judged_by(self, judge: Arc<dyn Evaluate<G> + Send + Sync>) -> Self {
+        Determinizations { judge: Some(judge), ..self }
     }
 
     fn now(&self) -> &Layer<G> {
@@ -199,7 +214,8 @@ impl<G: Game> WorldTree for Determinizations<G> {
     fn open_value(&mut self, world: usize) -> Option<i32> {
         let key = hash_key(&(&self.moves, world));
         let position = self.now().at(world);
-        let (value, looked) = solve::open_value(position, G::side(self.seat), self.solving, key, &self.budget);
+        let (side, judge) = (G::side(self.seat), self.judge.as_deref());
+        let (value, looked) = solve::open_value(position, side, self.solving, judge, key, &self.budget);
         self.looked += looked;
         value
     }

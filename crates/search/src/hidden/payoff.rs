@@ -37,6 +37,11 @@ impl Payoff {
         }
     }
 
+    /// What winning by a chance is worth that an evaluation gives, from -1 to 1.
+    pub(super) fn of_evaluation(evaluation: f64) -> i32 {
+        (f64::from(PARTS) * (evaluation + 1.0) / 2.0) as i32
+    }
+
     /// The least payoff that is better than an even result: what [`crate::worlds::AlphaMu::target`] is for winning.
     pub const fn target(self) -> i32 {
         match self {

@@ -18,7 +18,8 @@ const CERTAIN: f32 = 2.0 * SURE;
 /// ```
 /// use yomi_search::{guided::{Choosing, GuidedTree}, open::{Guided, NoEvaluation}, toy::Nim};
 /// let guide = Guided::new(NoEvaluation);
-/// let mut tree = GuidedTree::new(Nim::new(9), Choosing { exploration: 1.0, temperature: 1.0 }, usize::MAX);
+/// let choosing = Choosing { exploration: 1.0, temperature: 1.0, widening: 0.0 };
+/// let mut tree = GuidedTree::new(Nim::new(9), choosing, usize::MAX);
 /// while !tree.finished() {
 ///     let descent = tree.descend(&guide);
 ///     let found = descent.look(&guide);

@@ -4,7 +4,8 @@ use super::{WORLDS, anything, report, worlds_of};
 use crate::{Amount, Draws, RandomPlayouts, Sampling, flat};
 use std::num::NonZeroU32;
 use yomi_core::{
-    Agent, AgentEntry, Args, Bench, Budget, Effort, Hidden, MS, Param, Rng, SpecError, Thinking, View, Worlds,
+    Agent, AgentEntry, Args, BeliefReport, Bench, Budget, Effort, Hidden, MS, Param, Rng, SpecError, Thinking, View,
+    Worlds,
 };
 
 const PLAYOUTS: Param = Param::whole("playouts", "1000", 1, u32::MAX as u64, "how many playouts there are in all");
@@ -49,7 +50,7 @@ impl Flat {
         view: &View<'_, G>,
         thinking: &mut Thinking<'_>,
         draw: impl FnMut(&mut Rng) -> G,
-        belief: Option<serde_json::Value>,
+        belief: Option<BeliefReport>,
     ) -> G::Action {
         let budget = self.budget(thinking);
         let mut sampling = match budget.work() {

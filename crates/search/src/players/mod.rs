@@ -12,9 +12,9 @@
 //!
 //! [`for_open_games`] and [`for_hidden_games`] list them all. All of them count their work, so that the same seed gives
 //! the same game on every machine, or think for a time ([`yomi_core::MS`]); they keep within the limits of their
-//! [`yomi_core::Thinking`], stop when they are told to, and tell what they find. [`alpha_beta_with`] and [`puct_with`]
-//! take a game's own evaluation. A game that calls one of them otherwise, or watches it in another game, says so:
-//! `AgentEntry { name: "ab", ..players::alpha_beta() }`.
+//! [`yomi_core::Thinking`], stop when they are told to, and tell what they find. [`alpha_beta_with`], [`puct_with`]
+//! and [`by_vectors_with`] take a game's own evaluation. A game that calls one of them otherwise, or watches it in
+//! another game, says so: `AgentEntry { name: "ab", ..players::alpha_beta() }`.
 //!
 //! ```
 //! use yomi_core::{Game, Players, Purpose, Seat, Streams, Table, Thinking};
@@ -57,7 +57,7 @@ pub use flat::mc;
 pub use puct::{puct, puct_with};
 pub use reading::read;
 pub use tree::{ismcts, uct};
-pub use vectors::{alpha_mu, one_round, payoff_reduction, vector_max};
+pub use vectors::{alpha_mu, by_vectors_with, one_round, payoff_reduction, vector_max};
 
 use crate::open::OpenGame;
 use yomi_core::{AgentEntry, Game, Hidden, Param, Position, Thinking, View};

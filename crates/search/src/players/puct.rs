@@ -39,7 +39,7 @@ fn build<G: OpenGame, E: Evaluate<G> + Clone + Send + 'static>(
     args: &Args,
     evaluation: E,
 ) -> Result<Box<dyn Agent<G>>, SpecError> {
-    let choosing = Choosing { exploration: args.number(EXPLORATION.key)?, temperature: 1.0 };
+    let choosing = Choosing { exploration: args.number(EXPLORATION.key)?, temperature: 1.0, widening: 0.0 };
     Ok(Box::new(Grows { effort: Effort::read(args, TRIALS.key)?, choosing, evaluation }))
 }
 

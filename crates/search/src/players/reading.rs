@@ -5,7 +5,7 @@ use crate::{
     RandomPlayouts,
     hidden::{Belief, Past, likelihood_of_past},
 };
-use yomi_core::{Agent, AgentEntry, Bench, Budget, Hidden, MS, Param, Thinking, View};
+use yomi_core::{Agent, AgentEntry, BeliefReport, Bench, Budget, Hidden, LikelyWorld, MS, Param, Thinking, View};
 
 const ACTIONS: Param = Param::whole("actions", "4", 0, 1000, "how many of the others' last actions it reads");
 const TRIALS: Param =
@@ -57,9 +57,10 @@ impl<G: Hidden> Agent<G> for Reads {
 const TOLD: usize = 10;
 
 /// The likeliest worlds in the game's own words.
-fn told<W: std::fmt::Debug>(belief: &Belief<W>) -> serde_json::Value {
+fn told<W: std::fmt::Debug>(belief: &Belief<W>) -> BeliefReport {
     let mut all: Vec<_> = belief.worlds().iter().zip(belief.weights()).collect();
     all.sort_by(|one, other| other.1.total_cmp(one.1));
-    let worlds = all.iter().take(TOLD);
-    worlds.map(|(world, chance)| serde_json::json!({ "world": format!("{world:?}"), "chance": chance })).collect()
+    let likely = |(world, chance): &(&W, &f64)| LikelyWorld { world: format!("{world:?}"), chance: **chance };
+    let likeliest = all.iter().take(TOLD).map(likely).collect();
+    BeliefReport { looked_into: Some(all.len()), likeliest, ..BeliefReport::default() }
 }

@@ -3,8 +3,10 @@
 use super::{WORLDS, anything, report, worlds_of};
 use crate::{
     hidden::{Belief, Determinizations, Move, Payoff, Solving},
+    open::Evaluate,
     worlds::{self, AlphaMu, Evaluation},
 };
+use std::sync::Arc;
 use yomi_core::{Agent, AgentEntry, Args, Bench, Budget, Effort, Hidden, MS, Param, Report, SpecError, Thinking, View};
 
 const WORK: Param = Param::whole(
@@ -76,6 +78,50 @@ pub const fn alpha_mu<G: Hidden>() -> AgentEntry<G> {
     }
 }
 
+/// All four with a game's own evaluation in the place of playouts: [`vector_max`], [`one_round`], [`payoff_reduction`]
+/// and [`alpha_mu`], in this order. They play to win, and solve nothing unless they are told to.
+///
+/// ```
+/// use yomi_core::AgentEntry;
+/// use yomi_search::{open::NoEvaluation, players, toy::Poker};
+/// let entries: [AgentEntry<Poker>; 4] = players::by_vectors_with::<Poker, NoEvaluation>();
+/// assert!(entries.iter().all(|entry| entry.params.iter().all(|param| param.key != "playouts")));
+/// ```
+pub const fn by_vectors_with<G, E>() -> [AgentEntry<G>; 4]
+where
+    G: Hidden,
+    E: Evaluate<G> + Default + Send + Sync + 'static,
+{
+    const SOLVES: Param = SOLVE.defaulting("0");
+    const BENCH: Bench = Bench::with("work=3000,worlds=3");
+    [
+        AgentEntry {
+            bench: BENCH,
+            params: &[WORK, WORLDS, ROUNDS, SOLVES, MS],
+            build: |args, _| build_with::<G, E>(args, Method::VectorMax { rounds: all_or(args, ROUNDS)? }),
+            ..vector_max()
+        },
+        AgentEntry {
+            bench: BENCH,
+            params: &[WORK, WORLDS, SOLVES, MS],
+            build: |args, _| build_with::<G, E>(args, Method::OneRound),
+            ..one_round()
+        },
+        AgentEntry {
+            bench: BENCH,
+            params: &[WORK, WORLDS, ROUNDS, SOLVES, MS],
+            build: |args, _| build_with::<G, E>(args, Method::PayoffReduction { rounds: all_or(args, ROUNDS)? }),
+            ..payoff_reduction()
+        },
+        AgentEntry {
+            bench: BENCH,
+            params: &[WORK, WORLDS, MOVES, SOLVES, MS],
+            build: |args, _| build_with::<G, E>(args, Method::AlphaMu { moves: all_or(args, MOVES)? }),
+            ..alpha_mu()
+        },
+    ]
+}
+
 /// A number, or as much as there is.
 fn all_or(args: &Args, param: Param) -> Result<u32, SpecError> {
     Ok(args.number_or_word(param.key)?.unwrap_or(u32::MAX))
@@ -85,7 +131,17 @@ fn build<G: Hidden>(args: &Args, method: Method) -> Result<Box<dyn Agent<G>>, Sp
     let (payoff, positions) = (args.choice(PAYOFF.key), args.number(SOLVE.key)?);
     let solving = Solving { payoff, positions, playouts: args.number(PLAYOUTS.key)? };
     let (effort, worlds) = (Effort::read(args, WORK.key)?, args.number(WORLDS.key)?);
-    Ok(Box::new(ByVectors { effort, worlds, solving, method }))
+    Ok(Box::new(ByVectors { effort, worlds, solving, judge: None, method }))
+}
+
+fn build_with<G, E>(args: &Args, method: Method) -> Result<Box<dyn Agent<G>>, SpecError>
+where
+    G: Hidden,
+    E: Evaluate<G> + Default + Send + Sync + 'static,
+{
+    let solving = Solving { payoff: Payoff::Points, positions: args.number(SOLVE.key)?, playouts: 0 };
+    let (effort, worlds) = (Effort::read(args, WORK.key)?, args.number(WORLDS.key)?);
+    Ok(Box::new(ByVectors { effort, worlds, solving, judge: Some(Arc::new(E::default())), method }))
 }
 
 #[derive(Clone, Copy)]
@@ -96,17 +152,18 @@ enum Method {
     AlphaMu { moves: u32 },
 }
 
-struct ByVectors {
+struct ByVectors<G: Hidden> {
     effort: Effort,
     worlds: usize,
     solving: Solving,
+    judge: Option<Arc<dyn Evaluate<G> + Send + Sync>>,
     method: Method,
 }
 
 type Found<G> = Evaluation<Move<<G as yomi_core::Position>::Action>>;
 
-impl ByVectors {
-    fn evaluate<G: Hidden>(&self, tree: &mut Determinizations<G>, weights: &[f64], budget: &Budget) -> Found<G> {
+impl<G: Hidden> ByVectors<G> {
+    fn evaluate(&self, tree: &mut Determinizations<G>, weights: &[f64], budget: &Budget) -> Found<G> {
         match self.method {
             Method::VectorMax { rounds } => worlds::vector_max(tree, weights, rounds, budget),
             Method::OneRound => worlds::one_round_vector_max(tree, weights, budget),
@@ -118,7 +175,7 @@ impl ByVectors {
     }
 
     /// What a payoff means, from -1 to 1: part of the most that is at stake in any world.
-    fn worth<G: Hidden>(&self, found: &Found<G>) -> impl Fn(f64) -> f64 + use<G> {
+    fn worth(&self, found: &Found<G>) -> impl Fn(f64) -> f64 + use<G> {
         let all = found.moves.iter().flat_map(|(_, payoffs)| payoffs.iter());
         let stake = f64::from(all.map(|(_, payoff)| payoff.abs()).max().unwrap_or(0).max(1));
         let (zero, one) = match (self.method, self.solving.payoff) {
@@ -130,11 +187,14 @@ impl ByVectors {
     }
 }
 
-impl<G: Hidden> Agent<G> for ByVectors {
+impl<G: Hidden> Agent<G> for ByVectors<G> {
     fn act(&mut self, view: &View<'_, G>, thinking: &mut Thinking<'_>) -> G::Action {
         let budget = thinking.budget(self.effort);
         let belief = Belief::of(&worlds_of(view), self.worlds, thinking.rng);
         let mut tree = Determinizations::new(view, belief.worlds(), self.solving, &budget);
+        if let Some(judge) = &self.judge {
+            tree = tree.judged_by(judge.clone());
+        }
         let found = self.evaluate(&mut tree, belief.weights(), &budget);
         let Some(Move::Act(chosen)) = found.best(belief.weights()) else { return anything(view, thinking) };
         thinking.report(|| self.told(view, &found, belief.weights(), chosen));
@@ -142,9 +202,9 @@ impl<G: Hidden> Agent<G> for ByVectors {
     }
 }
 
-impl ByVectors {
-    fn told<G: Hidden>(&self, view: &View<'_, G>, found: &Found<G>, weights: &[f64], chosen: G::Action) -> Report {
-        let worth = self.worth::<G>(found);
+impl<G: Hidden> ByVectors<G> {
+    fn told(&self, view: &View<'_, G>, found: &Found<G>, weights: &[f64], chosen: G::Action) -> Report {
+        let worth = self.worth(found);
         let actions = found.moves.iter().filter_map(|(mv, payoffs)| match mv {
             Move::Act(action) => Some((*action, worth(payoffs.mean(weights)), 0)),
             Move::See(_) => None,

@@ -3,8 +3,8 @@
 use crate::players;
 use std::borrow::Cow;
 use yomi_core::{
-    AgentEntry, Args, Choice, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, Side, Spec,
-    SpecError, Stage,
+    AgentEntry, Args, Choice, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, ShownAsText,
+    Side, Spec, SpecError,
 };
 
 /// What is unusual about a game of Nim.
@@ -147,4 +147,4 @@ impl Players for Nim {
     }
 }
 
-impl Stage for Nim {}
+impl ShownAsText for Nim {}

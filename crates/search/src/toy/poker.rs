@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
 use yomi_core::{
     AgentEntry, Args, Contradiction, Game, Hidden, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Seen,
-    Show, Side, Spec, SpecError, Stage, View,
+    Show, ShownAsText, Side, Spec, SpecError, View,
 };
 
 /// A decision.
@@ -170,4 +170,4 @@ impl Players for Poker {
     }
 }
 
-impl Stage for Poker {}
+impl ShownAsText for Poker {}

@@ -1,12 +1,17 @@
 //! What a game tells the tree.
 
 use crate::Playouts;
-use yomi_core::{Game, Rng, Side};
+use yomi_core::{Game, Outcome, Rng, Side};
 
 /// What positions are worth, and which actions to consider.
 pub trait Leaves<G: Game> {
     /// What `side` can expect from `position`, in which the game is not over: from 0, a loss, to 1, a win.
     fn value(&mut self, position: &G, side: Side, rng: &mut Rng) -> f64;
+
+    /// What the end of the game is worth to `side`, on the same scale.
+    fn result(&mut self, _end: &G, outcome: &Outcome, side: Side) -> f64 {
+        outcome.points(side)
+    }
 
     /// Lists the actions worth considering in `out`, which is empty: all legal ones unless a game knows better.
     ///

@@ -26,4 +26,4 @@ mod node;
 mod tree;
 
 pub use leaves::{ByPlayouts, Leaves};
-pub use tree::{Growth, Tree, grow};
+pub use tree::{Departures, Growth, Tree, grow};

@@ -55,16 +55,18 @@ impl<G: Game> Node<G> {
         branch.points += points;
     }
 
-    /// The branch to take now, and its action; `None` where there is nothing to consider.
+    /// The branch to take now, and its action; `None` where there is nothing to consider. If `trials` are given,
+    /// curiosity grows with them and not with the visits of this node.
     pub(super) fn choose(
         &mut self,
         position: &G,
         exploration: f64,
+        trials: Option<u32>,
         leaves: &mut impl Leaves<G>,
         rng: &mut Rng,
     ) -> Option<(usize, G::Action)> {
         if !G::HIDDEN && !self.branches.is_empty() {
-            return self.best_of_all(exploration);
+            return self.best_of_all(exploration, trials);
         }
         let mut actions = Vec::new();
         leaves.actions(position, &mut actions);
@@ -77,22 +79,22 @@ impl<G: Game> Node<G> {
         }
         // No part of the board shall be favoured by being listed first.
         shuffle(&mut self.branches[known..], rng);
-        if G::HIDDEN { self.best_among(&actions, exploration) } else { self.best_of_all(exploration) }
+        if G::HIDDEN { self.best_among(&actions, exploration, trials) } else { self.best_of_all(exploration, trials) }
     }
 
     /// The best branch where all are possible. They are tried in their order for the first time, so one look behind
     /// those that were tried is enough.
-    fn best_of_all(&self, exploration: f64) -> Option<(usize, G::Action)> {
+    fn best_of_all(&self, exploration: f64, trials: Option<u32>) -> Option<(usize, G::Action)> {
         let tried = self.branches.iter().take_while(|branch| branch.tried > 0).count();
         let candidates = self.branches.iter().take(tried + 1).enumerate();
-        best(candidates.map(|(index, branch)| (index, branch, self.visits)), exploration)
+        best(candidates.map(|(index, branch)| (index, branch, trials.unwrap_or(self.visits))), exploration)
     }
 
     /// The best branch where only these are possible.
-    fn best_among(&self, actions: &[G::Action], exploration: f64) -> Option<(usize, G::Action)> {
+    fn best_among(&self, actions: &[G::Action], exploration: f64, trials: Option<u32>) -> Option<(usize, G::Action)> {
         let possible = |branch: &Branch<_>| actions.contains(&branch.action);
         let candidates = self.branches.iter().enumerate().filter(|(_, branch)| possible(branch));
-        best(candidates.map(|(index, branch)| (index, branch, branch.possible)), exploration)
+        best(candidates.map(|(index, branch)| (index, branch, trials.unwrap_or(branch.possible))), exploration)
     }
 }
 

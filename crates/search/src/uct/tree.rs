@@ -14,10 +14,22 @@ pub struct Growth {
     pub expand_after: u32,
 }
 
+/// How a tree departs from UCT as it was published; not at all by default. Programs that played in public do so, and who
+/// wants to play as they did must as well.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Departures {
+    /// Everybody's choices are credited with what they bring the searcher, so that its opponents seem to play for it.
+    pub all_for_the_searcher: bool,
+    /// Curiosity grows with the trials of the whole tree in place of those of the situation, so that it counts for more
+    /// deep in the tree.
+    pub curious_by_all_trials: bool,
+}
+
 /// All that was tried from one situation of one seat, the searcher's.
 pub struct Tree<G: Game> {
     seat: Seat,
     growth: Growth,
+    departures: Departures,
     /// The root is the first.
     nodes: Vec<Node<G>>,
 }
@@ -45,7 +57,13 @@ pub fn grow<G: Game>(
 impl<G: Game> Tree<G> {
     /// A tree in which nothing has been tried yet.
     pub fn new(seat: Seat, growth: Growth) -> Self {
-        Tree { seat, growth, nodes: vec![Node::new(None, None)] }
+        Tree { seat, growth, departures: Departures::default(), nodes: vec![Node::new(None, None)] }
+    }
+
+    /// The same tree, which grows otherwise from now on.
+    #[must_use]
+    pub fn departing(self, departures: Departures) -> Self {
+        Tree { departures, ..self }
     }
 
     /// The number of situations it knows.
@@ -78,16 +96,18 @@ impl<G: Game> Tree<G> {
     /// One trial from `position`.
     pub fn trial(&mut self, mut position: G, leaves: &mut impl Leaves<G>, rng: &mut Rng) {
         let (mut path, mut index) = (Vec::new(), 0);
+        let trials = self.departures.curious_by_all_trials.then(|| self.nodes[0].visits());
         let (side, value) = loop {
             let Some(turn) = position.turn() else {
                 let outcome = position.outcome().expect("a game in which nobody is to act is over");
-                break (Side::FIRST, outcome.points(Side::FIRST));
+                break (Side::FIRST, leaves.result(&position, &outcome, Side::FIRST));
             };
             let side = G::side(turn);
             let node = &mut self.nodes[index];
             let inside = index == 0 || node.visits() >= self.growth.expand_after;
             node.visit();
-            let choice = if inside { node.choose(&position, self.growth.exploration, leaves, rng) } else { None };
+            let choice =
+                if inside { node.choose(&position, self.growth.exploration, trials, leaves, rng) } else { None };
             let Some((branch, action)) = choice else { break (side, leaves.value(&position, side, rng)) };
             let seen = G::HIDDEN.then(|| position.event(action, self.seat));
             position.apply(action);
@@ -95,6 +115,7 @@ impl<G: Game> Tree<G> {
             index = self.follow(index, branch, seen);
         };
         for (node, branch, mover) in path {
+            let mover = if self.departures.all_for_the_searcher { G::side(self.seat) } else { mover };
             self.nodes[node].credit(branch, if mover == side { value } else { 1.0 - value });
         }
     }

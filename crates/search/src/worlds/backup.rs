@@ -289,7 +289,7 @@ pub(super) fn open_value<T: WorldTree>(tree: &mut T, world: usize) -> Result<(i3
 }
 
 /// The vectors of a node and of its child.
-fn frames(all: &mut [i32], depth: usize, stride: usize) -> (&mut [i32], &[i32]) {
+pub(super) fn frames(all: &mut [i32], depth: usize, stride: usize) -> (&mut [i32], &[i32]) {
     let (head, tail) = all.split_at_mut((depth + 1) * stride);
     (&mut head[depth * stride..], &tail[..stride])
 }

@@ -5,7 +5,7 @@
 //! likely.
 
 use super::{Chooser, Evaluation};
-use crate::choice_chance;
+use crate::{Spread, choice_chance, deviation_value};
 
 /// How good a move that somebody else chose was in each world, compared with the other moves of the node.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +62,16 @@ impl Judgement {
         let values: Vec<f64> = judged.regrets.iter().map(|&regret| -f64::from(regret)).collect();
         judged.chosen.map_or(0.0, |chosen| choice_chance(&values, chosen, softness))
     }
+
+    /// The [`deviation_value`] of the move among all that were legal in a world, for the chooser: 50 where all are worth
+    /// the same and where nothing is known. `None` where the move was not legal.
+    pub fn deviation(&self, world: usize) -> Option<f64> {
+        let Some(judged) = self.worlds.get(world).filter(|judged| !judged.regrets.is_empty()) else {
+            return Some(50.0);
+        };
+        let values: Vec<f64> = judged.regrets.iter().map(|&regret| -f64::from(regret)).collect();
+        judged.chosen.map(|chosen| deviation_value(&values, chosen, Spread::Population))
+    }
 }
 
 #[cfg(test)]
@@ -94,5 +104,13 @@ mod tests {
         assert!((of('a', 1) + of('b', 1) - 1.0).abs() < 1e-12 && of('a', 1) < 0.02);
         assert_eq!((of('a', 2), of('b', 2)), (0.0, 1.0));
         assert_eq!((of('a', 3), of('b', 9)), (1.0, 1.0));
+    }
+
+    #[test]
+    fn deviation_values_are_those_of_the_chooser() {
+        let of = |chosen, world| Judgement::new(&evaluation(), Chooser::Them, chosen).deviation(world);
+        assert_eq!((of('a', 0), of('b', 0)), (Some(50.0), Some(50.0)), "both are worth the same");
+        assert_eq!((of('a', 1), of('b', 1)), (Some(40.0), Some(60.0)));
+        assert_eq!((of('a', 2), of('b', 2), of('b', 9)), (None, Some(50.0), Some(50.0)));
     }
 }

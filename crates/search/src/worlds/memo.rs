@@ -10,6 +10,8 @@ pub(super) struct Memos<M> {
     /// The sets of all nodes one after the other, as many words each as the worlds need.
     words: Vec<u64>,
     words_each: usize,
+    /// For every node, one after the other: the worlds in which it was solved openly, and those of them that are won.
+    solved: Vec<u64>,
 }
 
 /// The number of a node.
@@ -36,14 +38,30 @@ struct Memo<M> {
 impl<M: Copy + Eq> Memos<M> {
     /// For nodes with so many worlds.
     pub(super) fn new(worlds: usize) -> Self {
-        Memos { nodes: Vec::new(), words: Vec::new(), words_each: worlds.div_ceil(WorldSet::WORD).max(1) }
+        let words_each = worlds.div_ceil(WorldSet::WORD).max(1);
+        Memos { nodes: Vec::new(), words: Vec::new(), words_each, solved: Vec::new() }
     }
 
     /// A new node, of which nothing is known.
     pub(super) fn add(&mut self, mv: M) -> MemoId {
         let id = MemoId(u32::try_from(self.nodes.len()).expect("memory is full long before"));
         self.nodes.push(Memo { mv, exact: false, start: 0, sets: 0, room: 0, child: None, sibling: None });
+        self.solved.resize(self.solved.len() + 2 * self.words_each, 0);
         id
+    }
+
+    /// The worlds in which a node was solved openly, and those of them that are won.
+    pub(super) fn solved(&self, id: MemoId) -> (WorldSet, WorldSet) {
+        let (start, each) = (2 * id.0 as usize * self.words_each, self.words_each);
+        let set = |start: usize| WorldSet::from_words(&self.solved[start..start + each]);
+        (set(start), set(start + each))
+    }
+
+    /// Keeps in which worlds a node was solved openly, and which of them are won.
+    pub(super) fn keep_solved(&mut self, id: MemoId, (solved, won): (WorldSet, WorldSet)) {
+        let (start, each) = (2 * id.0 as usize * self.words_each, self.words_each);
+        self.solved[start..start + each].copy_from_slice(&solved.words()[..each]);
+        self.solved[start + each..start + 2 * each].copy_from_slice(&won.words()[..each]);
     }
 
     fn node(&self, id: MemoId) -> &Memo<M> {

@@ -10,8 +10,9 @@
 //! then there are no moves.
 
 use super::{
-    Evaluation, Payoffs, WorldTree,
+    Chooser, Evaluation, Payoffs, WorldSet, WorldTree,
     backup::{Back, Backup, Rule, Spent},
+    bounded::{Bounded, Wanted},
 };
 use yomi_core::Budget;
 
@@ -73,6 +74,72 @@ pub fn vector_min_vector_max<T: WorldTree>(
     budget: &Budget,
 ) -> Evaluation<T::Move> {
     deepen(tree, weights, VECTOR_MIN_VECTOR_MAX, rounds, budget)
+}
+
+/// [`vector_max`] where we choose at the root and the first look, with open values, has been made before: `open` is
+/// [`monte_carlo`] of the same tree, in at least the worlds that weigh something.
+///
+/// Open values are also bounds, with which most of the tree is cut off (see `bounded.rs`): what was not wanted has upper
+/// bounds, and the choice comes first. It looks into one round, two rounds and so on; the last look that the budget was
+/// enough for counts, and if it was not enough for one, what is given back is `open` in these worlds. Of equals the one
+/// comes first that the look before had first, and in the first look the one with the best open values.
+pub fn vector_max_after<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    rounds: u32,
+    open: &Evaluation<T::Move>,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    deepen_after(tree, weights, false, rounds, open, wanted, budget)
+}
+
+/// [`payoff_reduction`] in the same way.
+pub fn payoff_reduction_after<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    rounds: u32,
+    open: &Evaluation<T::Move>,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    deepen_after(tree, weights, true, rounds, open, wanted, budget)
+}
+
+fn deepen_after<T: WorldTree>(
+    tree: &mut T,
+    weights: &[f64],
+    capped: bool,
+    rounds: u32,
+    open: &Evaluation<T::Move>,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Evaluation<T::Move> {
+    debug_assert_eq!(tree.chooser(), Chooser::Us);
+    let worlds = WorldSet::weighing(weights) & WorldSet::first(tree.worlds());
+    let mut moves: Vec<(T::Move, Payoffs)> = Vec::new();
+    for (mv, payoffs) in &open.moves {
+        debug_assert!(worlds.is_within(&payoffs.worlds()));
+        moves.push((
+            *mv,
+            Payoffs::new(worlds, (0..tree.worlds()).map(|world| payoffs.get(world).unwrap_or(0)).collect()),
+        ));
+    }
+    moves.sort_by(|(_, a), (_, b)| b.score(weights).total_cmp(&a.score(weights)));
+    let bounds = moves.clone();
+    let mut best = Evaluation { moves, ..Evaluation::default() };
+    while best.depth < rounds && !best.complete {
+        let left = budget.work().map_or(u64::MAX, |work| work.saturating_sub(best.work));
+        let order = |mv: T::Move| best.moves.iter().position(|(other, _)| *other == mv);
+        let mut ordered = bounds.clone();
+        ordered.sort_by_key(|(mv, _)| order(*mv));
+        let look = Bounded::new(tree, weights, capped, best.depth + 1, budget.with_work(left));
+        match look.evaluate(&ordered, wanted) {
+            Ok(found) => best = Evaluation { work: best.work + found.work, depth: best.depth + 1, ..found },
+            Err(Spent) => break,
+        }
+    }
+    best
 }
 
 /// A method, for choosing a whole strategy by it.

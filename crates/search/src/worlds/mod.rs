@@ -12,6 +12,9 @@
 //! | [`one_round_vector_max`] | the same in this round, then as Monte Carlo | the same |
 //! | [`alpha_mu()`] | all strategies that are not worse than another in all worlds | the worst in each world, for each combination |
 //!
+//! Where we choose at the root and only the choice counts, [`vector_max_after`], [`payoff_reduction_after`] and
+//! [`alpha_mu_after`] go on from a first look with open values and cut off most of the tree by them.
+//!
 //! The score is the sum of the payoffs, weighted by the worlds' weights. Worlds without weight are looked at by no
 //! method.
 //!
@@ -25,8 +28,10 @@
 
 mod alpha_mu;
 mod backup;
+mod bounded;
 mod comparison;
 mod explicit;
+mod favourites;
 mod front;
 mod inference;
 mod memo;
@@ -34,16 +39,20 @@ mod methods;
 mod payoffs;
 mod random;
 mod set;
+mod surprise;
 mod tree;
 
-pub use alpha_mu::{AlphaMu, alpha_mu};
+pub use alpha_mu::{AlphaMu, alpha_mu, alpha_mu_after};
+pub use bounded::Wanted;
 pub use comparison::Comparison;
 pub use explicit::{ExplicitTree, Shape, TreeError};
 pub use inference::Judgement;
 pub use methods::{
-    Heuristic, monte_carlo, one_round_vector_max, payoff_reduction, strategy, vector_max, vector_min_vector_max,
+    Heuristic, monte_carlo, one_round_vector_max, payoff_reduction, payoff_reduction_after, strategy, vector_max,
+    vector_max_after, vector_min_vector_max,
 };
 pub use payoffs::{Evaluation, Payoffs};
 pub use random::RandomTrees;
 pub use set::WorldSet;
+pub use surprise::surprising;
 pub use tree::{Chooser, WorldTree};

@@ -59,6 +59,33 @@ pub trait WorldTree {
         minimax(self, world)
     }
 
+    /// Whether this node is worth at least `target` to us in a world that everybody knows.
+    ///
+    /// `None` if the tree was told to stop before it was found. Games whose solver answers yes or no quicker than how
+    /// much override it.
+    fn open_reaches(&mut self, world: usize, target: i32) -> Option<bool> {
+        self.open_value(world).map(|value| value >= target)
+    }
+
+    /// The least and the greatest payoff that may still come, whatever the world; as far as that is seen at once.
+    fn range(&self) -> (i32, i32) {
+        (i32::MIN, i32::MAX)
+    }
+
+    /// Whether we may have to choose at this node, or below it before this round begins.
+    ///
+    /// Where we do not, everybody who chooses knows the world, and the node is worth its open values: no method looks
+    /// further.
+    fn we_choose_before(&self, _round: u32) -> bool {
+        true
+    }
+
+    /// Whether two moves at this node come to the same in a world: in bridge, cards of a hand between which nobody else
+    /// has one.
+    fn is_same(&self, mv: Self::Move, other: Self::Move, _world: usize) -> bool {
+        mv == other
+    }
+
     /// The number of the round (in bridge, of the trick) to which the next move belongs. It never falls on the way
     /// down.
     ///

@@ -4,7 +4,7 @@
  * What is shown was written by `cargo run -p yomi-games --example scenes`; `shown/README.md` has the commands.
  */
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -35,12 +35,17 @@ before(async () => {
     const type = /** @type {Record<string, string>} */ (TYPES)[extname(path)] ?? 'text/plain';
     return response.setHeader('content-type', type).end(await readFile(new URL(`.${path}`, WEB)));
   });
-  await new Promise((listening) => { server.listen(0, '127.0.0.1', () => listening(null)); });
+  await new Promise((listening) => {
+    server.listen(0, '127.0.0.1', () => listening(null));
+  });
   const bound = server.address();
   assert.ok(bound && typeof bound === 'object');
   address = `http://127.0.0.1:${bound.port}/`;
   // Debian's Chromium; its sandbox does not work for root.
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
 });
 
 after(async () => {
@@ -60,17 +65,22 @@ async function open(name, options = {}) {
   page.setDefaultTimeout(10_000);
   /** @type {string[]} */
   const errors = [];
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(address);
-  await page.evaluate(async ([game, data]) => {
-    const { create } = await import(`/boards/${game}.js`);
-    const kept = /** @type {any} */ (window);
-    kept.acts = [];
-    const host = document.getElementById('host');
-    kept.board = create(host, { act: (/** @type {string} */ text) => kept.acts.push(text), say: () => {} });
-    kept.board.show(data);
-  }, /** @type {[string, any]} */ ([name.split('-')[0], shown]));
+  await page.evaluate(
+    async ([game, data]) => {
+      const { create } = await import(`/boards/${game}.js`);
+      const kept = /** @type {any} */ (window);
+      kept.acts = [];
+      const host = document.getElementById('host');
+      kept.board = create(host, { act: (/** @type {string} */ text) => kept.acts.push(text), say: () => {} });
+      kept.board.show(data);
+    },
+    /** @type {[string, any]} */ ([name.split('-')[0], shown]),
+  );
   return { shown, page, errors, context };
 }
 
@@ -88,15 +98,28 @@ for (const name of names) {
   test(`${name}: drawn wide and narrow, light and dark, every cell with a name`, async () => {
     for (const options of [{}, { viewport: { width: 360, height: 740 }, colorScheme: /** @type {const} */ ('dark') }]) {
       const { shown, page, errors, context } = await open(name, options);
-      const grids = await page.locator('[role=grid]').evaluateAll((all) =>
-        all.map((grid) => [...grid.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label') ?? '')));
+      const grids = await page
+        .locator('[role=grid]')
+        .evaluateAll((all) =>
+          all.map((grid) =>
+            [...grid.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label') ?? ''),
+          ),
+        );
       for (const labels of grids) {
-        assert.ok(labels.every((label) => label !== ''), 'a cell without a name');
+        assert.ok(
+          labels.every((label) => label !== ''),
+          'a cell without a name',
+        );
         assert.equal(new Set(labels).size, labels.length, 'two cells of the same name');
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       assert.ok(overflow <= 0, `${overflow} pixels too wide`);
-      assert.equal(await page.locator('.board-notes').isVisible(), shown.belief !== null && shown.belief.value !== null);
+      assert.equal(
+        await page.locator('.board-notes').isVisible(),
+        shown.belief !== null && shown.belief.value !== null,
+      );
       assert.deepEqual(errors, []);
       await context.close();
     }
@@ -105,16 +128,22 @@ for (const name of names) {
   test(`${name}: an action is put together by keyboard alone`, async () => {
     const { shown, page, errors, context } = await open(name);
     for (let picks = 0; picks < 8 && shown.legal.length > 0 && (await acts(page)).length === 0; picks += 1) {
-      const open = page.locator('[role=gridcell][aria-disabled="false"]:not([aria-selected="true"]), .hand button:enabled');
+      const open = page.locator(
+        '[role=gridcell][aria-disabled="false"]:not([aria-selected="true"]), .hand button:enabled',
+      );
       const ready = page.getByRole('button', { name: 'Begin with these colours' });
-      if (await ready.isVisible() && await ready.isDisabled()) await page.getByRole('button', { name: 'Any four' }).focus();
+      if ((await ready.isVisible()) && (await ready.isDisabled()))
+        await page.getByRole('button', { name: 'Any four' }).focus();
       else if (await ready.isVisible()) await ready.focus();
       else await open.first().focus();
       await page.keyboard.press('Enter');
     }
     const taken = await acts(page);
     assert.equal(taken.length, shown.legal.length > 0 ? 1 : 0);
-    assert.ok(taken.every((action) => shown.legal.includes(action)), `${taken} is not legal`);
+    assert.ok(
+      taken.every((action) => shown.legal.includes(action)),
+      `${taken} is not legal`,
+    );
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -124,7 +153,9 @@ test('a ship is turned and dragged to its place', async () => {
   const { shown, page, context } = await open('battleship-placing.json');
   const own = page.getByRole('grid', { name: 'Your sea' });
   const place = shown.legal.findLast((/** @type {string} */ action) => action.endsWith('v'));
-  const [from, to] = await Promise.all(['a1', place.slice(0, -1)].map((name) => own.locator(`[aria-label^="${name},"]`).boundingBox()));
+  const [from, to] = await Promise.all(
+    ['a1', place.slice(0, -1)].map((name) => own.locator(`[aria-label^="${name},"]`).boundingBox()),
+  );
   assert.ok(from && to);
   await page.getByRole('button', { name: /Turn the ship/ }).click();
   await page.mouse.move(from.x + 9, from.y + 9);

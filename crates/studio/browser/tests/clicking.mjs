@@ -6,10 +6,9 @@
 /** @typedef {import('playwright-core').Page} Page */
 
 /** What can be clicked on any board: cells that are open, cards that may be played, buttons below the board. */
-const OPEN = [
-  '.board-host [role="gridcell"][aria-disabled="false"]',
-  '.board-host .hand button:not([disabled])',
-].join(', ');
+const OPEN = ['.board-host [role="gridcell"][aria-disabled="false"]', '.board-host .hand button:not([disabled])'].join(
+  ', ',
+);
 
 /** How long something to click may take to come back, in ms. */
 const A_MOMENT = 2000;
@@ -35,7 +34,7 @@ export async function clickBoard(page, number) {
   const open = page.locator(OPEN);
   const count = await open.count();
   const end = page.getByRole('button', { name: 'End the turn' });
-  if (count === 0 || (number % 5 === 4 && await end.isVisible())) {
+  if (count === 0 || (number % 5 === 4 && (await end.isVisible()))) {
     if (await end.isVisible()) await tryToClick(end);
     return;
   }
@@ -52,7 +51,8 @@ export async function chooseByKeys(page, number) {
     const cells = [...document.querySelectorAll('.board-host [role="gridcell"]')];
     const open = cells.filter((cell) => cell.getAttribute('aria-disabled') === 'false');
     const from = document.activeElement;
-    if (!from || !cells.includes(from)) throw new Error(`the focus is not on the board, but on ${from?.outerHTML.slice(0, 200)}`);
+    if (!from || !cells.includes(from))
+      throw new Error(`the focus is not on the board, but on ${from?.outerHTML.slice(0, 200)}`);
     const to = open[(wanted * 7919) % Math.max(1, open.length)];
     if (!to) return null;
     const place = (/** @type {Element} */ cell) => {
@@ -67,7 +67,9 @@ export async function chooseByKeys(page, number) {
     await page.waitForTimeout(20);
     return;
   }
-  for (let step = 0; step < Math.abs(way.rows); step += 1) await page.keyboard.press(way.rows > 0 ? 'ArrowDown' : 'ArrowUp');
-  for (let step = 0; step < Math.abs(way.columns); step += 1) await page.keyboard.press(way.columns > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(way.rows); step += 1)
+    await page.keyboard.press(way.rows > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let step = 0; step < Math.abs(way.columns); step += 1)
+    await page.keyboard.press(way.columns > 0 ? 'ArrowRight' : 'ArrowLeft');
   await page.keyboard.press('Enter');
 }

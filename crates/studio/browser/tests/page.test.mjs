@@ -93,7 +93,10 @@ test('hints, undo and resigning', async () => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByText('You lost').waitFor();
   // The refused move is an error of the network to the browser, and the only one.
-  assert.ok(errors.every((error) => error.includes('422')), errors.join('\n'));
+  assert.ok(
+    errors.every((error) => error.includes('422')),
+    errors.join('\n'),
+  );
   await context.close();
 });
 
@@ -134,7 +137,12 @@ test('a paper’s table shows its intervals while it runs', async () => {
 });
 
 test('a phone in the dark shows everything without scrolling sideways', async () => {
-  const { page, errors, context } = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true });
+  const { page, errors, context } = await openPage(browser, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+    isMobile: true,
+  });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
   await page.goto(studio.address);
   await page.getByRole('link', { name: 'Battleship' }).waitFor();

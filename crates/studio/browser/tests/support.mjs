@@ -28,7 +28,9 @@ export async function startStudio() {
   return {
     address,
     async stop() {
-      const ended = new Promise((done) => { child.removeAllListeners('exit').once('exit', done); });
+      const ended = new Promise((done) => {
+        child.removeAllListeners('exit').once('exit', done);
+      });
       child.kill('SIGINT');
       await ended;
       await rm(folder, { recursive: true, force: true });
@@ -65,7 +67,8 @@ export async function openPage(browser, options = {}) {
  * @param {string} name
  */
 export async function screenshot(page, name) {
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`), fullPage: true });
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`), fullPage: true });
 }
 
 /**
@@ -84,7 +87,8 @@ export async function begin(page, address, title, choices = {}) {
     await page.getByLabel('Player', { exact: true }).selectOption(choices.player);
   }
   if (choices.seat) await page.getByRole('radio', { name: choices.seat }).check();
-  for (const [label, value] of Object.entries(choices.options ?? {})) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(choices.options ?? {}))
+    await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.status').waitFor();
 }

@@ -1,12 +1,24 @@
 //! What requests ask for, read with errors in plain words.
 
-use crate::{Studio, error::ApiError, room::Room};
+use super::description::asked;
+use crate::{
+    Studio,
+    error::{ApiError, refused},
+    room::Room,
+};
+use aide::{
+    OperationInput,
+    generate::GenContext,
+    openapi::{MediaType, Operation, RequestBody, Response, SchemaObject, StatusCode as Code},
+    operation::{ParamLocation, add_parameters, parameters_from_schema, set_body},
+};
 use axum::{
     Json,
     extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
-use serde::de::DeserializeOwned;
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, de::DeserializeOwned};
 use std::sync::Arc;
 use yomi_core::Seat;
 
@@ -31,6 +43,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+impl<T: JsonSchema> OperationInput for Body<T> {
+    fn operation_input(context: &mut GenContext, operation: &mut Operation) {
+        let schema = Some(SchemaObject { json_schema: asked::<T>(), external_docs: None, example: None });
+        let content = [("application/json".into(), MediaType { schema, ..MediaType::default() })].into();
+        set_body(context, operation, RequestBody { content, required: true, ..RequestBody::default() });
+    }
+
+    fn inferred_early_responses(context: &mut GenContext, _: &mut Operation) -> Vec<(Option<Code>, Response)> {
+        vec![refused(context)]
+    }
+}
+
 /// The parts of the path that stand for something.
 pub(crate) struct FromPath<T>(pub(crate) T);
 
@@ -43,6 +67,22 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for FromPat
             Err(problem) => Err(ApiError::malformed(problem.body_text())),
         }
     }
+}
+
+impl<T: JsonSchema> OperationInput for FromPath<T> {
+    fn operation_input(context: &mut GenContext, operation: &mut Operation) {
+        add(context, operation, asked::<T>(), ParamLocation::Path);
+    }
+
+    fn inferred_early_responses(context: &mut GenContext, _: &mut Operation) -> Vec<(Option<Code>, Response)> {
+        vec![refused(context)]
+    }
+}
+
+/// Adds the fields of a schema to what is asked.
+fn add(context: &mut GenContext, operation: &mut Operation, fields: Schema, place: ParamLocation) {
+    let parameters = parameters_from_schema(context, fields, place);
+    add_parameters(context, operation, parameters);
 }
 
 /// What follows the question mark of an address.
@@ -59,6 +99,22 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     }
 }
 
+impl<T: JsonSchema> OperationInput for Asked<T> {
+    fn operation_input(context: &mut GenContext, operation: &mut Operation) {
+        add(context, operation, asked::<T>(), ParamLocation::Query);
+    }
+
+    fn inferred_early_responses(context: &mut GenContext, _: &mut Operation) -> Vec<(Option<Code>, Response)> {
+        vec![refused(context)]
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ByToken {
+    /// The token of a seat, as it was told when the game began.
+    token: String,
+}
+
 /// A seat at a game, by the token in the address.
 pub(crate) struct AtSeat {
     pub(crate) room: Arc<Room>,
@@ -69,8 +125,18 @@ impl FromRequestParts<Studio> for AtSeat {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, studio: &Studio) -> Result<Self, ApiError> {
-        let FromPath(token) = FromPath::<String>::from_request_parts(parts, studio).await?;
+        let FromPath(ByToken { token }) = FromPath::from_request_parts(parts, studio).await?;
         let (room, seat) = studio.rooms.find(&token)?;
         Ok(AtSeat { room, seat })
+    }
+}
+
+impl OperationInput for AtSeat {
+    fn operation_input(context: &mut GenContext, operation: &mut Operation) {
+        FromPath::<ByToken>::operation_input(context, operation);
+    }
+
+    fn inferred_early_responses(context: &mut GenContext, _: &mut Operation) -> Vec<(Option<Code>, Response)> {
+        vec![refused(context)]
     }
 }

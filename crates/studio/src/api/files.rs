@@ -1,51 +1,50 @@
 //! Files of other programs, dropped onto the page.
 
-use super::{
-    asked::FromPath,
-    description::{About, Api},
-};
-use crate::{Studio, error::ApiError};
+use super::{asked::FromPath, description::Api};
+use crate::{Studio, error::ApiError, room::StoredGame};
 use axum::{Json, body::Bytes, extract::State};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::sync::PoisonError;
 use yomi_arena::foreign::{self, ForeignError, Taken};
 
 pub(super) fn routes(api: Api) -> Api {
-    let about = About {
-        summary: "Take over the games of a file, sent as it is: one of yomi's own, .jsonl, or one that a game reads",
-        answer: "games: the stored ones by match and number; starts: specifications of what can be played from there",
-        ..About::PLAIN
-    };
+    let about = "Take over the games of a file, sent as it is: one of yomi's own, .jsonl, or one that a game reads";
     api.post("/api/files/{name}", about, take)
 }
 
-#[derive(Serialize)]
-struct TakenInfo {
-    games: Vec<StoredGame>,
-    starts: Vec<String>,
+#[derive(Deserialize, JsonSchema)]
+struct Named {
+    /// The file's name, whose ending says what it is.
+    name: String,
 }
 
-#[derive(Serialize)]
-struct StoredGame {
-    r#match: i64,
-    number: u64,
+/// What was in a file.
+#[derive(Serialize, JsonSchema)]
+struct TakenFile {
+    /// Its games, which are stored now.
+    games: Vec<StoredGame>,
+    /// Specifications of what can be played from the positions in it.
+    starts: Vec<String>,
+    /// What is odd about the file, in words.
+    warnings: Vec<String>,
 }
 
 async fn take(
     State(studio): State<Studio>,
-    FromPath(name): FromPath<String>,
+    FromPath(Named { name }): FromPath<Named>,
     bytes: Bytes,
-) -> Result<Json<TakenInfo>, ApiError> {
+) -> Result<Json<TakenFile>, ApiError> {
     let here = studio.clone();
     let taken = studio.thinkers.ask(move |_| {
         let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let Taken { games, starts } =
+        let Taken { games, starts, warnings } =
             foreign::take(&here.catalog, &mut store, &name, &bytes).map_err(|error| match error {
                 ForeignError::Store(error) => error.into(),
                 other => ApiError::against_the_rules(other.to_string()),
             })?;
         let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
-        Ok(TakenInfo { games, starts })
+        Ok(TakenFile { games, starts, warnings })
     });
     taken.await.map(Json)
 }

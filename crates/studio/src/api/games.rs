@@ -1,60 +1,59 @@
 //! What can be played, and beginning to play it.
 
-use super::{
-    asked::Body,
-    description::{About, Api},
-};
+use super::{asked::Body, description::Api};
 use crate::{
     Studio,
     error::ApiError,
     room::{Occupant, Room},
 };
 use axum::{Json, extract::State};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use yomi_arena::catalog::GameKind;
-use yomi_core::{Level, Page, Param, ParamInfo, Seat, Spec};
+use yomi_core::{Level, Page, Param, ParamInfo, Seat, Side, Spec};
 
 pub(super) fn routes(api: Api) -> Api {
-    let list = About {
-        summary: "The games with their seats, options and players",
-        answer: "a list of games; levels are opponents in words, players all there are",
-        ..About::PLAIN
-    };
-    let create = About {
-        summary: "Begin a game",
-        body: &[
-            ("game", "string", "the game's specification, as in battleship:board=8x8"),
-            ("seats", "array", "for each seat null for a person, or a player's specification"),
-            ("seed?", "integer", "the seed of chance and players; a new one every time if there is none"),
-        ],
-        answer: "seats: for each person the seat and the token that gives access to it",
-        ..About::PLAIN
-    };
-    api.get("/api/games", list, list_games).post("/api/games", create, create_game)
+    api.get("/api/games", "The games with their seats, options and players", list_games).post(
+        "/api/games",
+        "Begin a game",
+        create_game,
+    )
 }
 
-/// A game as the page shows it.
-#[derive(Serialize)]
+/// A game that can be played.
+#[derive(Serialize, JsonSchema)]
 struct GameInfo {
+    /// Its name in specifications.
     name: &'static str,
+    /// One line about it.
     summary: &'static str,
+    /// Whether any seat knows something that another does not.
     hidden: bool,
+    /// The names of the seats.
     seats: Vec<&'static str>,
     /// The side of each seat.
-    sides: Vec<u8>,
+    sides: Vec<Side>,
+    /// What can be chosen of its rules.
     options: Vec<ParamInfo>,
+    /// Opponents in words, weakest first.
     levels: &'static [Level],
+    /// All players there are.
     players: Vec<PlayerInfo>,
+    /// How actions are written.
     how_to: &'static str,
+    /// How it is shown.
     page: PageInfo,
 }
 
 /// How a game is shown.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PageInfo {
+    /// What it is called.
     title: &'static str,
+    /// One sentence that makes people want to play it.
     tagline: &'static str,
+    /// A small picture as SVG; empty if it has none.
     picture: &'static str,
     /// The seat that a person usually takes.
     seat: u8,
@@ -66,10 +65,14 @@ struct PageInfo {
     board: bool,
 }
 
-#[derive(Serialize)]
+/// A kind of player.
+#[derive(Serialize, JsonSchema)]
 struct PlayerInfo {
+    /// Its name in specifications.
     name: &'static str,
+    /// One line about it.
     summary: &'static str,
+    /// What can be chosen of it.
     params: Vec<ParamInfo>,
     /// Whether it sees what is hidden, and so plays in matches only.
     sees_all: bool,
@@ -91,7 +94,7 @@ fn info(kind: &dyn GameKind) -> GameInfo {
         name: kind.name(),
         summary: kind.summary(),
         hidden: kind.hidden(),
-        sides: (0..seats.len() as u8).map(|seat| kind.side(Seat(seat)).0).collect(),
+        sides: (0..seats.len() as u8).map(|seat| kind.side(Seat(seat))).collect(),
         seats,
         options: kind.options().iter().map(Param::info).collect(),
         levels: kind.levels(),
@@ -115,32 +118,40 @@ fn page(kind: &dyn GameKind) -> PageInfo {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewGame {
+    /// The game's specification, as in `battleship:board=8x8`.
     game: String,
+    /// For each seat null for a person, or a player's specification.
     seats: Vec<Option<String>>,
+    /// The seed of chance and players; a new one every time if there is none.
     seed: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Created {
+/// A game that has begun.
+#[derive(Serialize, JsonSchema)]
+struct CreatedGame {
+    /// Those of the people.
     seats: Vec<CreatedSeat>,
 }
 
-#[derive(Serialize)]
+/// A seat for a person.
+#[derive(Serialize, JsonSchema)]
 struct CreatedSeat {
-    seat: usize,
+    /// Which one.
+    seat: Seat,
+    /// What gives access to it.
     token: String,
 }
 
-async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<Created>, ApiError> {
+async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<CreatedGame>, ApiError> {
     // Reading a map and checking players takes longer than a request may hold up others.
     let place = studio.clone();
     studio.thinkers.ask(move |_| create(&place, &new)).await.map(Json)
 }
 
-fn create(studio: &Studio, new: &NewGame) -> Result<Created, ApiError> {
+fn create(studio: &Studio, new: &NewGame) -> Result<CreatedGame, ApiError> {
     let game = studio.catalog.configure(&new.game.parse::<Spec>()?)?;
     let names = game.kind().seats();
     if new.seats.len() != names.len() {
@@ -175,6 +186,6 @@ fn create(studio: &Studio, new: &NewGame) -> Result<Created, ApiError> {
     let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone());
     let tokens = studio.rooms.enter(&people, open)?;
     let seats = people.iter().zip(tokens);
-    let seats = seats.map(|(seat, token)| CreatedSeat { seat: seat.index(), token: token.to_string() });
-    Ok(Created { seats: seats.collect() })
+    let seats = seats.map(|(seat, token)| CreatedSeat { seat: *seat, token: token.to_string() });
+    Ok(CreatedGame { seats: seats.collect() })
 }

@@ -2,12 +2,13 @@
 
 use super::{
     asked::{Asked, FromPath},
-    description::{About, Api},
+    description::Api,
+    shown::{AnyScene, AnyThought},
 };
 use crate::{Studio, error::ApiError, thinkers::Allowance};
 use axum::{Json, extract::State};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::sync::PoisonError;
 use yomi_arena::{
     catalog::GameKind,
@@ -23,53 +24,26 @@ const LONGEST_LIST: usize = 200;
 const MOST_POINTS: usize = 32;
 
 pub(super) fn routes(api: Api) -> Api {
-    let matches = About {
-        summary: "All stored matches, the latest first",
-        answer: "id, what was played by whom, number of games, when it was begun",
-        ..About::PLAIN
-    };
-    let list = About {
-        summary: "The games of a match",
-        query: &[("from", "integer", "the first number to list")],
-        answer: "number and result of up to 200 games",
-        ..About::PLAIN
-    };
-    let replay = About { summary: "A stored game", answer: "its rules, players, actions and end", ..About::PLAIN };
-    let position = About {
-        summary: "A position of a stored game",
-        query: &[
-            ("at", "integer", "after so many actions"),
-            ("seat", "integer", "as this seat saw it; the truth without one"),
-        ],
-        answer: "who was to decide, and the position",
-        ..About::PLAIN
-    };
-    let belief = About {
-        summary: "What a seat of a stored game may have thought of a position, from its view alone",
-        query: &[("at", "integer", "after so many actions"), ("seat", "integer", "the seat")],
-        answer: "value, from -1 (lost) to 1 (won) for the seat's side, and more in the game's own words",
-        ..About::PLAIN
-    };
-    let curve = About {
-        summary: "How a stored game went, as a seat may have thought",
-        query: &[("seat", "integer", "the seat; the first one without it")],
-        answer: "points: at, and value, from -1 (lost) to 1 (won), or null where nothing could be said",
-        ..About::PLAIN
-    };
-    api.get("/api/matches", matches, list_matches)
-        .get("/api/matches/{match}/games", list, list_games)
-        .get("/api/replays/{match}/{number}", replay, show)
-        .get("/api/replays/{match}/{number}/position", position, show_position)
-        .get("/api/replays/{match}/{number}/belief", belief, show_belief)
-        .get("/api/replays/{match}/{number}/curve", curve, show_curve)
+    let think = "What a seat of a stored game may have thought of a position, from its view alone";
+    api.get("/api/matches", "All stored matches, the latest first", list_matches)
+        .get("/api/matches/{match}/games", "The games of a match, up to 200 of them", list_games)
+        .get("/api/replays/{match}/{number}", "A stored game", show)
+        .get("/api/replays/{match}/{number}/position", "A position of a stored game", show_position)
+        .get("/api/replays/{match}/{number}/belief", think, show_belief)
+        .get("/api/replays/{match}/{number}/curve", "How a stored game went, as a seat may have thought", show_curve)
 }
 
-#[derive(Serialize)]
+/// A stored match.
+#[derive(Serialize, JsonSchema)]
 struct MatchInfo {
+    /// Its number in the store.
     id: i64,
+    /// What is played by whom.
     #[serde(flatten)]
     key: MatchKey,
+    /// How many games are stored.
     games: u64,
+    /// When it was begun.
     created: String,
 }
 
@@ -84,24 +58,34 @@ async fn list_matches(State(studio): State<Studio>) -> Result<Json<Vec<MatchInfo
         .await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+struct OfMatch {
+    /// The match's number in the store.
+    r#match: i64,
+}
+
+#[derive(Deserialize, JsonSchema)]
 struct From {
+    /// The first number to list.
     #[serde(default)]
     from: u64,
 }
 
-#[derive(Serialize)]
-struct GameInfo {
+/// A game of a match.
+#[derive(Serialize, JsonSchema)]
+struct GameOfMatch {
+    /// Its number in the match.
     number: u64,
+    /// How it ended.
     #[serde(flatten)]
     result: GameResult,
 }
 
 async fn list_games(
     State(studio): State<Studio>,
-    FromPath(match_id): FromPath<i64>,
+    FromPath(OfMatch { r#match: match_id }): FromPath<OfMatch>,
     Asked(From { from }): Asked<From>,
-) -> Result<Json<Vec<GameInfo>>, ApiError> {
+) -> Result<Json<Vec<GameOfMatch>>, ApiError> {
     studio
         .thinkers
         .ask(move |_| {
@@ -109,7 +93,7 @@ async fn list_games(
             store.get_match(match_id)?;
             let end = from.saturating_add(LONGEST_LIST as u64).min(i64::MAX as u64);
             let games = store.results(match_id, end)?.into_iter().filter(|(number, _)| *number >= from);
-            Ok(Json(games.map(|(number, result)| GameInfo { number, result }).collect()))
+            Ok(Json(games.map(|(number, result)| GameOfMatch { number, result }).collect()))
         })
         .await
 }
@@ -122,8 +106,8 @@ struct Replay {
 }
 
 impl Replay {
-    fn load(studio: &Studio, (match_id, number): (i64, u64)) -> Result<Self, ApiError> {
-        let record = studio.store.lock().unwrap_or_else(PoisonError::into_inner).game(match_id, number)?;
+    fn load(studio: &Studio, Numbered { r#match, number }: Numbered) -> Result<Self, ApiError> {
+        let record = studio.store.lock().unwrap_or_else(PoisonError::into_inner).game(r#match, number)?;
         let game = studio.catalog.configure(&record.rules.parse::<Spec>()?)?;
         Ok(Replay { session: game.replay(&record.actions)?, kind: game.kind(), record })
     }
@@ -151,112 +135,141 @@ impl Replay {
 /// What `tell` makes of a stored game, off the threads that answer requests.
 async fn with_replay<T: Serialize + Send + 'static>(
     studio: Studio,
-    id: (i64, u64),
+    id: Numbered,
     tell: impl FnOnce(Replay, &Allowance) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Json<T>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |allowance| tell(Replay::load(&here, id)?, allowance)).await.map(Json)
 }
 
-#[derive(Serialize)]
+/// A stored game.
+#[derive(Serialize, JsonSchema)]
 struct ReplayInfo {
+    /// The game's name.
     game: &'static str,
+    /// The game with all chance fixed, as a specification.
     rules: String,
+    /// Whether any seat knew something that another did not.
     hidden: bool,
     /// The names of the seats.
     names: Vec<&'static str>,
     /// The player of each seat's side.
     players: Vec<String>,
+    /// All actions.
     actions: Vec<ActionInfo>,
+    /// How it ended.
     result: GameResult,
     /// The seats that won.
-    winners: Vec<usize>,
+    winners: Vec<Seat>,
 }
 
-#[derive(Serialize)]
+/// An action.
+#[derive(Serialize, JsonSchema)]
 struct ActionInfo {
-    seat: usize,
+    /// Who took it.
+    seat: Seat,
+    /// In the game's notation.
     text: String,
 }
 
-async fn show(State(studio): State<Studio>, FromPath(id): FromPath<(i64, u64)>) -> Result<Json<ReplayInfo>, ApiError> {
+#[derive(Deserialize, JsonSchema)]
+struct Numbered {
+    /// The match's number in the store.
+    r#match: i64,
+    /// The game's number in the match.
+    number: u64,
+}
+
+async fn show(State(studio): State<Studio>, FromPath(id): FromPath<Numbered>) -> Result<Json<ReplayInfo>, ApiError> {
     with_replay(studio, id, |Replay { record, kind, session }, _| {
         let names = kind.seats();
-        let side = |seat: usize| kind.side(Seat(seat as u8));
+        let seats = (0..names.len() as u8).map(Seat);
         let actions = session.actions().into_iter();
         Ok(ReplayInfo {
             game: kind.name(),
             rules: record.rules,
             hidden: kind.hidden(),
-            players: (0..names.len()).map(|seat| record.players[side(seat).index()].clone()).collect(),
-            winners: (0..names.len()).filter(|&seat| record.result.winner == Some(side(seat))).collect(),
+            players: seats.clone().map(|seat| record.players[kind.side(seat).index()].clone()).collect(),
+            winners: seats.filter(|&seat| record.result.winner == Some(kind.side(seat))).collect(),
             names,
-            actions: actions.map(|(seat, text)| ActionInfo { seat: seat.index(), text }).collect(),
+            actions: actions.map(|(seat, text)| ActionInfo { seat, text }).collect(),
             result: record.result,
         })
     })
     .await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Where {
+    /// After so many actions.
     at: usize,
+    /// As this seat saw it; the truth without one.
     seat: Option<u8>,
 }
 
-#[derive(Serialize)]
+/// A position of a stored game.
+#[derive(Serialize, JsonSchema)]
 struct PositionInfo {
+    /// After so many actions.
     at: usize,
-    turn: Option<usize>,
+    /// Who was to decide.
+    turn: Option<Seat>,
     /// The position as data for drawing.
-    scene: Value,
+    scene: AnyScene,
 }
 
 async fn show_position(
     State(studio): State<Studio>,
-    FromPath(id): FromPath<(i64, u64)>,
+    FromPath(id): FromPath<Numbered>,
     Asked(Where { at, seat }): Asked<Where>,
 ) -> Result<Json<PositionInfo>, ApiError> {
     with_replay(studio, id, move |replay, _| {
         let position = replay.at(at)?;
         let scene = position.scene(seat.map(|seat| replay.seat(seat)).transpose()?);
-        Ok(PositionInfo { at, turn: position.turn().map(Seat::index), scene })
+        Ok(PositionInfo { at, turn: position.turn(), scene: AnyScene(scene) })
     })
     .await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Thinker {
+    /// After so many actions.
     at: usize,
+    /// Whose thoughts.
     seat: u8,
 }
 
 async fn show_belief(
     State(studio): State<Studio>,
-    FromPath(id): FromPath<(i64, u64)>,
+    FromPath(id): FromPath<Numbered>,
     Asked(Thinker { at, seat }): Asked<Thinker>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<AnyThought>, ApiError> {
     with_replay(studio, id, move |replay, allowance| {
-        Ok(replay.at(at)?.belief(replay.seat(seat)?, Care::Thorough, &allowance.budget()))
+        let seat = replay.seat(seat)?;
+        Ok(AnyThought(replay.at(at)?.belief(seat, Care::Thorough, &allowance.budget())))
     })
     .await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct CurveOf {
+    /// Whose thoughts; the first seat's without one.
     #[serde(default)]
     seat: u8,
 }
 
-#[derive(Serialize)]
+/// What a position of a stored game was worth.
+#[derive(Serialize, JsonSchema)]
 struct CurvePoint {
+    /// After so many actions.
     at: usize,
+    /// From -1 (lost) to 1 (won); none where nothing could be said.
     value: Option<f64>,
 }
 
 async fn show_curve(
     State(studio): State<Studio>,
-    FromPath(id): FromPath<(i64, u64)>,
+    FromPath(id): FromPath<Numbered>,
     Asked(CurveOf { seat }): Asked<CurveOf>,
 ) -> Result<Json<Vec<CurvePoint>>, ApiError> {
     with_replay(studio, id, move |replay, allowance| {

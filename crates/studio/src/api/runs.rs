@@ -2,7 +2,8 @@
 
 use super::{
     asked::{Body, FromPath},
-    description::{About, Api},
+    description::Api,
+    events::Events,
 };
 use crate::{
     Studio,
@@ -13,14 +14,12 @@ use crate::{
 use axum::{
     Json,
     extract::State,
-    response::{
-        Html, Sse,
-        sse::{Event, KeepAlive},
-    },
+    response::{Html, sse::Event},
 };
-use futures_util::stream::{self, Stream};
+use futures_util::stream;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::{convert::Infallible, time::Duration};
+use std::time::Duration;
 use yomi_arena::{
     catalog::Catalog,
     experiment,
@@ -34,47 +33,31 @@ const MOST_GAMES: u64 = 1_000_000;
 const PAUSE: Duration = Duration::from_millis(250);
 
 pub(super) fn routes(api: Api) -> Api {
-    let state = "id, title, phase (running, paused, finished, failed), how many games are done, and the figures so far";
-    let plain = |summary| About { summary, answer: state, ..About::PLAIN };
-    let experiments = About { summary: "The papers' tables", answer: "name, title and source of each", ..About::PLAIN };
-    let start = About {
-        body: &[
-            ("match?", "object", "game, a, b, games, seed and time of a match"),
-            ("experiment?", "object", "name of a paper's table, and whether the quick form will do"),
-        ],
-        ..plain("Start a match or a paper's table")
-    };
-    let events = About {
-        summary: "Be told when there is something new",
-        answer: "an event with a number that rises",
-        content: "text/event-stream",
-        ..About::PLAIN
-    };
-    let report = About {
-        summary: "A run as one HTML file with plots",
-        answer: "a page that needs nothing else",
-        content: "text/html",
-        ..About::PLAIN
-    };
-    api.get("/api/experiments", experiments, list_experiments)
-        .get(
-            "/api/runs",
-            About { answer: "the runs since the studio was started", ..plain("All runs, the latest first") },
-            list,
-        )
-        .post("/api/runs", start, begin)
-        .get("/api/runs/{run}", plain("How far a run is"), show)
-        .post("/api/runs/{run}/pause", plain("Pause a run; what was played is kept"), pause)
-        .post("/api/runs/{run}/resume", plain("Go on with a run"), resume)
-        .get("/api/runs/{run}/events", events, watch)
-        .get("/api/runs/{run}/report", report, page)
+    api.get("/api/experiments", "The papers' tables", list_experiments)
+        .get("/api/runs", "All runs since the studio was started, the latest first", list)
+        .post("/api/runs", "Start a match or a paper's table", begin)
+        .get("/api/runs/{run}", "How far a run is", show)
+        .post("/api/runs/{run}/pause", "Pause a run; what was played is kept", pause)
+        .post("/api/runs/{run}/resume", "Go on with a run", resume)
+        .get("/api/runs/{run}/events", "Be told when there is something new", watch)
+        .get("/api/runs/{run}/report", "A run as one HTML file with plots, which needs nothing else", page)
 }
 
-#[derive(Serialize)]
+/// A table or figure of a paper.
+#[derive(Serialize, JsonSchema)]
 struct ExperimentInfo {
+    /// `PAPER/TABLE`.
     name: String,
+    /// What it shows.
     title: String,
+    /// The paper.
     source: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct OfRun {
+    /// The run's number.
+    run: u64,
 }
 
 async fn list_experiments(State(studio): State<Studio>) -> Json<Vec<ExperimentInfo>> {
@@ -86,23 +69,31 @@ async fn list_experiments(State(studio): State<Studio>) -> Json<Vec<ExperimentIn
     Json(experiment::all(&studio.catalog).into_iter().map(info).collect())
 }
 
-#[derive(Deserialize)]
+/// Either a match or an experiment.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewRun {
+    /// A match.
     r#match: Option<NewMatch>,
+    /// A paper's table.
     experiment: Option<NewExperiment>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewMatch {
+    /// The game's specification.
     game: String,
+    /// The specification of player A.
     a: String,
+    /// The specification of player B.
     b: String,
+    /// How many games they play.
     games: u64,
+    /// The seed of chance and players.
     #[serde(default = "usual_seed")]
     seed: u64,
-    /// How much time there is: `none`, `0.1 a move`, `60+0.6`.
+    /// How much time there is.
     #[serde(default)]
     time: TimeControl,
 }
@@ -112,10 +103,12 @@ fn usual_seed() -> u64 {
     1
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewExperiment {
+    /// `PAPER/TABLE`.
     name: String,
+    /// Whether the quick form will do.
     #[serde(default)]
     quick: bool,
 }
@@ -153,12 +146,18 @@ async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, ApiEr
     studio.thinkers.ask(states).await.map(Json)
 }
 
-async fn show(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
+async fn show(
+    State(studio): State<Studio>,
+    FromPath(OfRun { run: id }): FromPath<OfRun>,
+) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.find(id)?.state(&here.store)).await.map(Json)
 }
 
-async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
+async fn pause(
+    State(studio): State<Studio>,
+    FromPath(OfRun { run: id }): FromPath<OfRun>,
+) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     let paused = move |_: &Allowance| {
         let run = here.laboratory.find(id)?;
@@ -168,28 +167,37 @@ async fn pause(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Res
     studio.thinkers.ask(paused).await.map(Json)
 }
 
-async fn resume(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Json<RunState>, ApiError> {
+async fn resume(
+    State(studio): State<Studio>,
+    FromPath(OfRun { run: id }): FromPath<OfRun>,
+) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
 }
 
-async fn page(State(studio): State<Studio>, FromPath(id): FromPath<u64>) -> Result<Html<String>, ApiError> {
+async fn page(
+    State(studio): State<Studio>,
+    FromPath(OfRun { run: id }): FromPath<OfRun>,
+) -> Result<Html<String>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.find(id)?.page(&here.store)).await.map(Html)
 }
 
+/// A number that rises whenever there is something new.
+#[derive(Serialize, JsonSchema)]
+struct RunNews(u64);
+
 async fn watch(
     State(studio): State<Studio>,
-    FromPath(id): FromPath<u64>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    FromPath(OfRun { run: id }): FromPath<OfRun>,
+) -> Result<Events<RunNews>, ApiError> {
     let watch = studio.laboratory.find(id)?.watch();
-    let news = stream::unfold((watch, true), async |(mut watch, first)| {
+    Ok(Events::new(stream::unfold((watch, true), async |(mut watch, first)| {
         if !first {
             watch.changed().await.ok()?;
             tokio::time::sleep(PAUSE).await;
         }
-        let number = *watch.borrow_and_update();
-        Some((Ok(Event::default().data(number.to_string())), (watch, false)))
-    });
-    Ok(Sse::new(news).keep_alive(KeepAlive::default()))
+        let news = RunNews(*watch.borrow_and_update());
+        Some((Event::default().json_data(news).unwrap_or_default(), (watch, false)))
+    })))
 }

@@ -1,6 +1,7 @@
 //! One match or experiment.
 
 use crate::error::ApiError;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::{
     path::PathBuf,
@@ -41,30 +42,40 @@ fn options(quick: bool, threads: usize) -> Options {
 }
 
 /// How far a run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "RunPhase")]
 enum Phase {
+    /// It goes on.
     Running,
+    /// It rests, and can go on.
     Paused,
+    /// Everything was played.
     Finished,
+    /// It cannot go on.
     Failed,
 }
 
-/// A run as the page shows it.
-#[derive(Debug, Serialize)]
+/// A match or experiment, and how far it is.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RunState {
+    /// Its number.
     id: u64,
+    /// What is run.
     title: String,
+    /// Whether it goes on.
     phase: Phase,
-    /// The row of an experiment.
+    /// The row of an experiment that is being played.
     row: Option<String>,
     /// Games that are done, those found in the store included.
     done: u64,
+    /// How many there will be.
     wanted: u64,
     /// The match so far.
     summary: Option<Summary>,
     /// The experiment so far.
     report: Option<Report>,
+    /// What went wrong, if anything did.
     trouble: Option<String>,
 }
 

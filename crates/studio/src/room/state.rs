@@ -1,66 +1,78 @@
 //! What a seat is told of its game.
 
 use super::{Inner, Occupant, Room, last_decision};
+use crate::api::AnyScene;
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use yomi_arena::record::Forfeit;
 use yomi_core::{Outcome, Seat};
 
 /// Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SeatState {
     /// The game's name. Not its options, which may hold a deal.
     game: &'static str,
     /// Whose view it is.
-    seat: usize,
+    seat: Seat,
     /// The names of the seats.
     names: Vec<&'static str>,
     /// Who sits there: `you`, `person`, or a player's specification.
     players: Vec<String>,
     /// Who decides now.
-    turn: Option<usize>,
+    turn: Option<Seat>,
+    /// Whether the game is over.
     over: bool,
+    /// How it ended.
     outcome: Option<OutcomeState>,
     /// Number of actions so far.
     moves: usize,
     /// What this seat learned from each.
     events: Vec<EventState>,
     /// What the seat sees, as data for drawing.
-    scene: Value,
+    scene: AnyScene,
     /// The actions that this seat may take now, in notation.
     legal: Vec<String>,
     /// Whether a machine is thinking.
     thinking: bool,
+    /// Whether the last action may be taken back.
     undo_allowed: bool,
     /// What an action must be about.
     revision: u64,
     /// The stored game, once it is over.
-    kept: Option<Kept>,
+    kept: Option<StoredGame>,
     /// What went wrong, if anything did.
     trouble: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+/// What a seat learned from an action.
+#[derive(Debug, Serialize, JsonSchema)]
 struct EventState {
-    seat: usize,
+    /// Who took it.
+    seat: Seat,
+    /// What it told, in a few words.
     text: String,
 }
 
-#[derive(Debug, Serialize)]
+/// How a game ended, for one of its seats.
+#[derive(Debug, Serialize, JsonSchema)]
 struct OutcomeState {
     /// The winning seats; none for a draw.
-    winners: Vec<usize>,
-    /// Whether this seat won; `None` for a draw.
+    winners: Vec<Seat>,
+    /// Whether this seat won; none for a draw.
     won: Option<bool>,
     /// The margin for the first side.
     score: i32,
+    /// Why it ended.
     reason: &'static str,
 }
 
-#[derive(Debug, Serialize)]
-struct Kept {
-    r#match: i64,
-    number: u64,
+/// A stored game.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct StoredGame {
+    /// Its match.
+    pub(crate) r#match: i64,
+    /// Its number in it.
+    pub(crate) number: u64,
 }
 
 impl Room {
@@ -71,20 +83,20 @@ impl Room {
         let told = session.events(seat, 0);
         SeatState {
             game: self.kind.name(),
-            seat: seat.index(),
+            seat,
             names: self.kind.seats(),
             players: self.players_for(seat),
-            turn: session.turn().filter(|_| !over).map(Seat::index),
+            turn: session.turn().filter(|_| !over),
             over,
             outcome: self.outcome(inner).map(|outcome| self.outcome_for(outcome, seat)),
             moves: session.len(),
-            events: told.into_iter().map(|(mover, text)| EventState { seat: mover.index(), text }).collect(),
-            scene: session.scene(Some(seat)),
+            events: told.into_iter().map(|(mover, text)| EventState { seat: mover, text }).collect(),
+            scene: AnyScene(session.scene(Some(seat))),
             legal: if mine { session.legal() } else { Vec::new() },
             thinking: inner.thinking.is_some(),
             undo_allowed: !over && !self.kind.hidden() && self.people() == 1 && last_decision(session, seat).is_some(),
             revision: inner.revision,
-            kept: inner.kept.map(|(r#match, number)| Kept { r#match, number }),
+            kept: inner.kept.map(|(r#match, number)| StoredGame { r#match, number }),
             trouble: inner.trouble.clone(),
         }
     }
@@ -108,9 +120,9 @@ impl Room {
     }
 
     fn outcome_for(&self, outcome: Outcome, seat: Seat) -> OutcomeState {
-        let side_of = |seat: usize| self.kind.side(Seat(seat as u8));
+        let seats = (0..self.seating.len() as u8).map(Seat);
         OutcomeState {
-            winners: (0..self.seating.len()).filter(|&seat| outcome.winner == Some(side_of(seat))).collect(),
+            winners: seats.filter(|&seat| outcome.winner == Some(self.kind.side(seat))).collect(),
             won: outcome.winner.map(|winner| winner == self.kind.side(seat)),
             score: outcome.score,
             reason: outcome.reason,

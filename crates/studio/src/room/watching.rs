@@ -1,6 +1,8 @@
 //! Those who watch a game.
 
 use super::Room;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::Arc;
 use tokio::sync::watch;
 use yomi_core::Report;
@@ -12,12 +14,15 @@ pub(super) fn told_to_everybody(report: &Report, secrets: bool) -> Report {
     if secrets { Report { depth, work, seconds, rate, ..Report::default() } } else { report.clone() }
 }
 
-/// Something that a watcher is told.
+/// Something that a watcher is told. What the machine thinks bears the name `thinking`, the revision none.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(rename = "SeatNews")]
 pub(crate) enum News {
     /// The revision now.
     Revision(u64),
-    /// What the machine has found so far; `None` when it has decided.
-    Thinking(Option<Report>),
+    /// What the machine has found so far, in games with secrets only how much it has done; none when it has decided.
+    Thinking(Option<Box<Report>>),
 }
 
 impl Room {
@@ -60,7 +65,7 @@ impl Watch {
             }
             changed = self.reports.changed() => {
                 changed.ok()?;
-                Some(News::Thinking(self.reports.borrow_and_update().clone()))
+                Some(News::Thinking(self.reports.borrow_and_update().clone().map(Box::new)))
             }
         }
     }

@@ -53,6 +53,10 @@ fn own_exports_and_maps_are_taken() {
     let map = yomi_tubstap::EMBEDDED_MAPS[0].text;
     let taken = send(&other, "battle.tbsmap", map).ok();
     assert_eq!(other.begin(taken["starts"][0].as_str().unwrap(), &[None, None], 1).len(), 2);
+    assert_eq!(taken["warnings"], json!([]));
+    let odd = map.replace("UNITNUMBLUE[3]", "UNITNUMBLUE[4]");
+    let warning = send(&other, "battle.tbsmap", &odd).ok()["warnings"][0].as_str().unwrap().to_owned();
+    assert!(warning.contains("blue has 3 units, not 4"), "{warning}");
 }
 
 #[test]

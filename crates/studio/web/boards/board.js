@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What all boards share: the contract with the page, and grids of cells that mouse, touch and keyboard reach alike.
  */
@@ -12,9 +11,10 @@
 
 /**
  * What a board is to show.
+ * @template Scene, Thought
  * @typedef {object} Shown
- * @property {unknown} scene what the viewer sees, as the server sends it
- * @property {unknown} belief what may be thought of it, or null when nobody asked
+ * @property {Scene} scene what the viewer sees, as the server sends it
+ * @property {Thought | null} belief what may be thought of it, or null when nobody asked
  * @property {string[]} legal the actions that the viewer may take now; empty when it is not its turn
  * @property {number | null} mine the viewer's seat; null for one who sees the truth
  * @property {string[]} names what the seats are called
@@ -22,8 +22,9 @@
  */
 
 /**
+ * @template Scene, Thought
  * @typedef {object} Board
- * @property {(shown: Shown) => void} show draws anew; a selection is forgotten when the position has changed
+ * @property {(shown: Shown<Scene, Thought>) => void} show draws anew; a selection is forgotten when the position has changed
  */
 
 /**
@@ -32,12 +33,17 @@
  * @property {number} row from 0, from the top
  */
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * What an element says of itself; what is null, undefined or false is left out.
+ * @typedef {Record<string, string | number | boolean | null | undefined>} Attributes
+ */
 
 /**
  * An element of a drawing.
  * @param {string} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] those that are null, undefined or false are left out
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | null)} children
  * @returns {SVGElement}
  */
@@ -54,7 +60,7 @@ export function draw(tag, attributes = {}, ...children) {
  * An element of the page.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] those that are null, undefined or false are left out
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | null)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -90,15 +96,15 @@ export function square(text) {
  * @property {string} label what the whole is called
  * @property {(cell: Cell) => void} pick a cell was clicked, touched, or chosen by Enter or Space
  * @property {(cell: Cell | null) => void} [look] the pointer or the focus has come to a cell, or left
- * @property {() => void} [escape] Escape was pressed
+ * @property {() => void} [cancel] Escape was pressed
  * @property {(key: string, cell: Cell) => boolean} [key] another key was pressed; true if it meant something
- * @property {() => boolean} [drag] whether a cell is picked where the pointer lets go, so that something can be dragged there
+ * @property {() => boolean} [drag] whether a cell is picked where the pointer lets go, so that things can be dragged
  * @property {(cell: Cell) => boolean} [has] whether there is such a cell; all are there if nothing is said
  * @property {number} [x] where the grid begins
  * @property {number} [y]
  */
 
-/** A grid of cells that can be named, looked at and picked. It lies over what is drawn and shows nothing but the focus. */
+/** A grid of cells that can be named, looked at and picked. It lies over the drawing and shows nothing but the focus. */
 export class Grid {
   /** @param {GridOptions} options */
   constructor(options) {
@@ -107,10 +113,10 @@ export class Grid {
     this.cells = [];
     /** @type {Cell} */
     this.at = { column: 0, row: 0 };
-    this.element = draw("g", { role: "grid", "aria-label": options.label, class: "cells" });
+    this.element = draw('g', { role: 'grid', 'aria-label': options.label, class: 'cells' });
     const { x = 0, y = 0 } = options;
     for (let row = 0; row < options.rows; row += 1) {
-      const line = draw("g", { role: "row" });
+      const line = draw('g', { role: 'row' });
       /** @type {(SVGElement | null)[]} */
       const cells = [];
       for (let column = 0; column < options.columns; column += 1) {
@@ -118,9 +124,9 @@ export class Grid {
           cells.push(null);
           continue;
         }
-        const cell = draw("rect", {
-          role: "gridcell",
-          class: "cell",
+        const cell = draw('rect', {
+          role: 'gridcell',
+          class: 'cell',
           x: x + column * SIDE,
           y: y + row * SIDE,
           width: SIDE,
@@ -147,10 +153,10 @@ export class Grid {
   name(cell, text, { open = false, chosen = false } = {}) {
     const element = this.cells[cell.row]?.[cell.column];
     if (!element) return;
-    element.setAttribute("aria-label", text);
-    element.setAttribute("aria-disabled", String(!open));
-    element.setAttribute("aria-selected", String(chosen));
-    element.classList.toggle("open", open);
+    element.setAttribute('aria-label', text);
+    element.setAttribute('aria-disabled', String(!open));
+    element.setAttribute('aria-selected', String(chosen));
+    element.classList.toggle('open', open);
   }
 
   /**
@@ -161,9 +167,9 @@ export class Grid {
   go(cell, focus) {
     const next = this.cells[cell.row]?.[cell.column];
     if (!next) return;
-    this.cells[this.at.row]?.[this.at.column]?.setAttribute("tabindex", "-1");
+    this.cells[this.at.row]?.[this.at.column]?.setAttribute('tabindex', '-1');
     this.at = cell;
-    next.setAttribute("tabindex", "0");
+    next.setAttribute('tabindex', '0');
     if (focus) next.focus();
   }
 
@@ -172,34 +178,34 @@ export class Grid {
    * @param {Cell} cell
    */
   listen(element, cell) {
-    const { pick, look, escape, key, drag } = this.options;
+    const { pick, look, cancel, key, drag } = this.options;
     const chosen = () => {
       this.go(cell, false);
       pick(cell);
     };
-    element.addEventListener("pointerdown", (event) => {
+    element.addEventListener('pointerdown', (event) => {
       // A finger would else stay with the cell where it came down.
       if (drag?.() && element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
     });
-    element.addEventListener("pointerup", () => {
+    element.addEventListener('pointerup', () => {
       if (drag?.()) chosen();
     });
-    element.addEventListener("click", (event) => {
+    element.addEventListener('click', (event) => {
       // A click without a pointer comes from a tool that reads the page aloud.
       if (!drag?.() || event.detail === 0) chosen();
     });
-    element.addEventListener("pointerenter", () => look?.(cell));
-    element.addEventListener("pointerleave", () => look?.(null));
-    element.addEventListener("focus", () => look?.(cell));
-    element.addEventListener("blur", () => look?.(null));
-    element.addEventListener("keydown", (event) => {
+    element.addEventListener('pointerenter', () => look?.(cell));
+    element.addEventListener('pointerleave', () => look?.(null));
+    element.addEventListener('focus', () => look?.(cell));
+    element.addEventListener('blur', () => look?.(null));
+    element.addEventListener('keydown', (event) => {
       const step = steps[event.key];
       if (step) {
         this.go({ column: cell.column + step[0], row: cell.row + step[1] }, true);
-      } else if (event.key === "Enter" || event.key === " ") {
+      } else if (event.key === 'Enter' || event.key === ' ') {
         pick(cell);
-      } else if (event.key === "Escape") {
-        escape?.();
+      } else if (event.key === 'Escape') {
+        cancel?.();
       } else if (!key?.(event.key, cell)) {
         return;
       }
@@ -221,12 +227,12 @@ export const MARGIN = 26;
  * @returns {SVGElement}
  */
 export function coordinates(columns, rows) {
-  const group = draw("g", { class: "coordinates", "aria-hidden": "true" });
+  const group = draw('g', { class: 'coordinates', 'aria-hidden': 'true' });
   for (let column = 0; column < columns; column += 1) {
-    group.append(draw("text", { x: (column + 0.5) * SIDE, y: -9 }, letter(column)));
+    group.append(draw('text', { x: (column + 0.5) * SIDE, y: -9 }, letter(column)));
   }
   rows.forEach((name, row) => {
-    group.append(draw("text", { x: -14, y: (row + 0.5) * SIDE, dy: "0.35em" }, name));
+    group.append(draw('text', { x: -14, y: (row + 0.5) * SIDE, dy: '0.35em' }, name));
   });
   return group;
 }
@@ -239,11 +245,11 @@ export function coordinates(columns, rows) {
  * @returns {SVGElement}
  */
 export function squares(columns, rows, kind) {
-  const group = draw("g", { "aria-hidden": "true" });
+  const group = draw('g', { 'aria-hidden': 'true' });
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       group.append(
-        draw("rect", {
+        draw('rect', {
           class: kind({ column, row }),
           x: column * SIDE + 1,
           y: row * SIDE + 1,
@@ -262,9 +268,9 @@ export const middle = (cell) => ({ x: (cell.column + 0.5) * SIDE, y: (cell.row +
 
 /** A chance in whole percent, as people say it. @param {number} chance */
 export function percent(chance) {
-  if (chance <= 0) return "0";
-  if (chance >= 1) return "100";
-  return chance < 0.005 ? "<1" : String(Math.min(99, Math.round(100 * chance)));
+  if (chance <= 0) return '0';
+  if (chance >= 1) return '100';
+  return chance < 0.005 ? '<1' : String(Math.min(99, Math.round(100 * chance)));
 }
 
 /**

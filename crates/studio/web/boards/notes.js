@@ -1,11 +1,10 @@
-// @ts-check
 /** Tables and lines beside a board, for what the machine thinks. */
 
-import { make } from "./board.js";
+import { make } from './board.js';
 
 /** A place for notes, which is gone while there are none. */
 export function notes() {
-  const element = make("section", { class: "board-notes", "aria-label": "What may be thought of the position" });
+  const element = make('section', { class: 'board-notes', 'aria-label': 'What may be thought of the position' });
   element.hidden = true;
   return {
     element,
@@ -25,12 +24,12 @@ export function notes() {
  */
 export function table(title, head, rows) {
   const line = (/** @type {string[]} */ texts, /** @type {"th" | "td"} */ tag) =>
-    make("tr", {}, ...texts.map((text) => make(tag, tag === "th" ? { scope: "col" } : {}, text)));
+    make('tr', {}, ...texts.map((text) => make(tag, tag === 'th' ? { scope: 'col' } : {}, text)));
   return make(
-    "table",
+    'table',
     {},
-    make("caption", {}, title),
-    make("thead", {}, line(head, "th")),
-    make("tbody", {}, ...rows.map((row) => line(row, "td"))),
+    make('caption', {}, title),
+    make('thead', {}, line(head, 'th')),
+    make('tbody', {}, ...rows.map((row) => line(row, 'td'))),
   );
 }

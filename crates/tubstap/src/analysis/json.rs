@@ -18,6 +18,7 @@ impl Analysis {
                 "units": sub.name(&self.battle, self.side),
                 "value": value,
             })).collect::<Vec<_>>(),
+            "missing": self.missing,
             "turns_compared": self.compared,
             "finished": self.finished,
             "turns": self.turns.iter().map(|turn| json!({

@@ -34,6 +34,8 @@ pub struct Analysis {
     /// Whether there was time for all of it.
     finished: bool,
     threats: Vec<Threat>,
+    /// What it did without, in words.
+    missing: Option<String>,
 }
 
 /// A turn and what it leads to.
@@ -63,7 +65,8 @@ pub struct BattleOver(&'static str);
 
 impl Analysis {
     /// Analyses the battle with which the rules begin, as far as there is time: without solved sub-battles if their
-    /// tables are not there by then, and with the best turns of those that were looked at.
+    /// tables are not there by then, or not there at all and so large that nobody wants them made unasked; and with the
+    /// best turns of those that were looked at.
     ///
     /// # Errors
     /// If it is over before it begins.
@@ -75,20 +78,22 @@ impl Analysis {
         }
         let side = battle.mover();
         let evaluation = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES);
-        let is_loaded = evaluation.load(budget);
+        let missing = evaluation.too_large_unasked().in_words();
+        let is_loaded = missing.is_none() && evaluation.load(budget);
         let evaluation = if is_loaded { evaluation } else { evaluation.without_sub_battles() };
         let (best, all) = best_turns(&battle, &evaluation, budget, rng);
         let turns = best.turns().iter().map(|turn| Turn::new(turn, &battle, &evaluation)).collect();
         let (now, threats) = (evaluation.judge(&battle, side), threats(&battle));
-        let (compared, finished, subs) = (best.compared(), is_loaded && all, evaluation.subs().to_vec());
-        Ok(Analysis { side, subs, now, turns, compared, finished, threats, battle })
+        let (compared, finished, subs) =
+            (best.compared(), (is_loaded || missing.is_some()) && all, evaluation.subs().to_vec());
+        Ok(Analysis { side, subs, now, turns, compared, finished, threats, missing, battle })
     }
 }
 
 /// The best turns, and whether all were compared that were to be.
 fn best_turns(battle: &Tubstap, evaluation: &SubBattles, budget: &Budget, rng: &mut Rng) -> (BestTurns, bool) {
     let (side, mut best) = (battle.mover(), BestTurns::new(TURNS));
-    let width = Width { moves: 100, most_turns: MOST_TURNS };
+    let width = Width { most_turns: MOST_TURNS, ..Width::FULL };
     let all =
         visit_turns(battle, width, budget, rng, &mut |actions, after| best.add(actions, evaluation.value(after, side)));
     (best, all)

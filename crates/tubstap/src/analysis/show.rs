@@ -15,6 +15,9 @@ impl Show for Analysis {
         for (sub, value) in self.subs.iter().zip(&self.now.values) {
             let _ = writeln!(text, "  {value:+3}  {}", sub.name(&self.battle, self.side));
         }
+        if let Some(missing) = &self.missing {
+            let _ = writeln!(text, "  none. {missing}");
+        }
         let _ = writeln!(
             text,
             "{faint}Judged by: {:+} from these, {:+} HP, mean distance {:.2}{faint:#}",

@@ -26,7 +26,7 @@ use crate::{
     tables::{self, Composition, Table},
 };
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     sync::{Arc, OnceLock},
 };
 use yomi_core::{Budget, Game, Side};
@@ -40,6 +40,28 @@ const PER_HP: f64 = 1e-3;
 const PER_STEP: f64 = PER_HP / 20.0;
 /// More than any Bias.
 const WON: f64 = 1e6;
+
+/// Tables that take more together are made only by players that need them, or by whoever asks for them.
+const MOST_BYTES_UNASKED: u64 = 64_000_000;
+
+/// Tables that are not there, each with its size in bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MissingTables(Vec<(Composition, u64)>);
+
+impl MissingTables {
+    fn bytes(&self) -> u64 {
+        self.0.iter().map(|(_, bytes)| bytes).sum()
+    }
+
+    /// Says what is missing and how to get it; `None` if nothing is.
+    pub(crate) fn in_words(&self) -> Option<String> {
+        let names: Vec<String> = self.0.iter().map(|(composition, _)| composition.to_string()).collect();
+        let (which, how_large) = (names.join(" "), self.bytes().div_ceil(1_000_000));
+        (!names.is_empty()).then(|| {
+            format!("Battles of {} are not solved yet: \"yomi tubstap tables {which}\" does so once, and keeps {how_large} MB.", names.join(", "))
+        })
+    }
+}
 
 /// The evaluation of battles with certain armies. It gets its tables when it first judges, which may take its time.
 #[derive(Clone, Debug)]
@@ -125,6 +147,18 @@ impl SubBattles {
     pub(crate) fn load(&self, budget: &Budget) -> bool {
         self.tables.get().is_some()
             || self.subs.iter().zip(&self.most).all(|(sub, &most)| tables::await_table(sub.composition, most, budget))
+    }
+
+    /// The tables that would have to be made first and are together too large to be made for somebody who did not ask
+    /// for them; none if they are small enough, or there.
+    pub(crate) fn too_large_unasked(&self) -> MissingTables {
+        let needed: BTreeMap<Composition, [u8; 2 * SIDE]> =
+            self.subs.iter().zip(&self.most).map(|(sub, &most)| (sub.composition, most)).collect();
+        let missing = needed
+            .into_iter()
+            .filter_map(|(composition, most)| tables::to_be_made(composition, most).map(|bytes| (composition, bytes)));
+        let missing = MissingTables(missing.collect());
+        if missing.bytes() > MOST_BYTES_UNASKED { missing } else { MissingTables::default() }
     }
 
     /// Whether all tables are loaded, so that judging takes no time.

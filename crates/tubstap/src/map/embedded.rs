@@ -27,6 +27,26 @@ macro_rules! maps {
     };
 }
 
+/// Maps with this name, or with this text, that come with the game: also those that only experiments ask for.
+pub(crate) fn embedded(is_it: impl Fn(&EmbeddedMap) -> bool) -> Option<&'static EmbeddedMap> {
+    EMBEDDED_MAPS.iter().chain(LAYOUTS).find(|map| is_it(map))
+}
+
+macro_rules! layouts {
+    ($($name:literal)*) => {
+        /// Other placements of the units on some of the maps of the paper's experiments, by which an experiment shows
+        /// what difference they make. They can be named, but are not offered.
+        pub const LAYOUTS: &[EmbeddedMap] =
+            &[$(EmbeddedMap { name: $name, text: include_str!(concat!("../../maps/layouts/", $name, ".tbsmap")) }),*];
+    };
+}
+
+layouts! {
+    "road-fap-row" "road-fap-reversed" "road-fap-column" "road-fap-longer" "road-fap-wider"
+    "road-fpr-row" "road-fpr-reversed" "road-fpr-column" "road-fpr-longer" "road-fpr-wider"
+    "road-fapr-small-nearer" "road-fapr-small-shuffled" "road-fapr-small-square"
+}
+
 maps! {
     "road-fap" "road-far" "road-fpr" "road-apr"
     "road-fapr-large" "road-fapr-small"

@@ -6,7 +6,8 @@ mod write;
 
 pub(crate) use read::{Item, Reader, without_mark};
 
-pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap, MAP_NAMES};
+pub(crate) use embedded::embedded;
+pub use embedded::{DEFAULT_MAP, EMBEDDED_MAPS, EmbeddedMap, LAYOUTS, MAP_NAMES};
 
 use crate::{Kind, Terrain, Tile};
 use yomi_core::Side;
@@ -28,8 +29,8 @@ pub struct Deployment {
     pub side: Side,
     /// Its HP, from 1 to [`MOST_HP`].
     pub hp: u8,
-    /// Whether it has acted already. This matters for red's first turn only: every later turn begins with all units
-    /// free.
+    /// Whether it has acted already. It misses its side's first turn then, as on the platform, which frees a colour's
+    /// units after that colour's own turn.
     pub finished: bool,
 }
 

@@ -4,7 +4,7 @@
 
 use super::{BattleMap, Deployment, MOST_HP, MOST_UNITS};
 use crate::{Kind, Terrain, Tile, tiles::LONGEST_SIDE};
-use std::ops::RangeInclusive;
+use std::{cmp::Ordering, ops::RangeInclusive};
 use yomi_core::{
     Side,
     text::{Place, TextError},
@@ -23,8 +23,23 @@ impl BattleMap {
     /// ignored, so the map with which a replay begins can be read as well.
     ///
     /// The outermost rows and columns must be barred; inside them there may be up to 16 × 16 tiles. Each side has
-    /// 1 to 16 units with 1 to 10 HP, each on a tile of its own that it can enter.
+    /// 1 to 16 units with 1 to 10 HP, each on a tile of its own.
+    ///
+    /// What is odd but harmless, and what the platform reads as well, is no error; [`BattleMap::read_noting`] tells of
+    /// it.
+    ///
+    /// # Errors
+    /// If anything else is wrong: what, where, and what would be right.
     pub fn read(text: &[u8]) -> Result<BattleMap, TextError> {
+        Ok(BattleMap::read_noting(text)?.0)
+    }
+
+    /// The same, with what is odd about the text: units on ground that they could not enter, from which they can go,
+    /// and more units announced than there are.
+    ///
+    /// # Errors
+    /// As [`BattleMap::read`].
+    pub fn read_noting(text: &[u8]) -> Result<(BattleMap, Vec<TextError>), TextError> {
         Reader::new(without_mark(&String::from_utf8_lossy(text)))?.map()
     }
 }
@@ -85,7 +100,8 @@ impl<'t> Reader<'t> {
         Place::of(part, self.text).error(problem, expected)
     }
 
-    pub(crate) fn map(&self) -> Result<BattleMap, TextError> {
+    /// The map, and what is odd about it.
+    pub(crate) fn map(&self) -> Result<(BattleMap, Vec<TextError>), TextError> {
         let sizes = 3..=u16::from(LONGEST_SIDE) + 2;
         let width = self.header("SIZEX", sizes.clone())?;
         let height = self.header("SIZEY", sizes)?;
@@ -99,12 +115,18 @@ impl<'t> Reader<'t> {
             comment: self.free_text("MAPCOM")?,
             units: Vec::new(),
         };
+        let mut odd = Vec::new();
         for item in self.items_of("UNIT") {
             let unit = self.unit(&map, item)?;
+            let terrain = map.terrain(unit.tile);
+            if terrain.cost(unit.kind.mobility()).is_none() {
+                let problem = format!("the {} stands on a {} tile", unit.kind.name(), terrain.name());
+                odd.push(self.error(item.tag, problem, "place it where it can go"));
+            }
             map.units.push(unit);
         }
-        self.check_unit_counts(&map)?;
-        Ok(map)
+        self.check_unit_counts(&map, &mut odd)?;
+        Ok((map, odd))
     }
 
     fn items_of(&self, tag: &'static str) -> impl Iterator<Item = Item<'t>> {
@@ -197,11 +219,6 @@ impl<'t> Reader<'t> {
             hp: self.number(hp, "HP", 1..=u16::from(MOST_HP))? as u8,
             finished: self.number(finished, "\"finished\"", 0..=1)? == 1,
         };
-        let terrain = map.terrain(unit.tile);
-        if terrain.cost(unit.kind.mobility()).is_none() {
-            let problem = format!("the {} stands on a {} tile", unit.kind.name(), terrain.name());
-            return Err(self.error(item.tag, problem, "place it where it can go"));
-        }
         if let Some(number) = map.units.iter().position(|other| other.tile == unit.tile) {
             let problem = format!("unit {number} stands on the same tile");
             return Err(self.error(item.tag, problem, "place every unit on a tile of its own"));
@@ -223,7 +240,8 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn check_unit_counts(&self, map: &BattleMap) -> Result<(), TextError> {
+    /// Fewer units than there are cannot have been meant; room for more is only odd.
+    fn check_unit_counts(&self, map: &BattleMap, odd: &mut Vec<TextError>) -> Result<(), TextError> {
         for (side, team, tag) in [(Side::FIRST, "red", "UNITNUMRED"), (Side::SECOND, "blue", "UNITNUMBLUE")] {
             let count = map.units.iter().filter(|unit| unit.side == side).count();
             if count == 0 {
@@ -231,10 +249,13 @@ impl<'t> Reader<'t> {
                 return Err(self.error(end, format!("{team} has no unit"), "give each team at least one UNIT"));
             }
             if let Some(item) = self.single(tag)? {
-                let announced = self.number(item.value, tag, 1..=MOST_UNITS as u16)?;
-                if usize::from(announced) != count {
-                    let problem = format!("{team} has {count} units, not {announced}");
-                    return Err(self.error(item.tag, problem, format!("write {tag}[{count}]; or change the units")));
+                let announced = self.number(item.value, tag, 1..=u16::MAX)?;
+                let problem = format!("{team} has {count} units, not {announced}");
+                let wrong = || self.error(item.tag, problem, format!("write {tag}[{count}]; or change the units"));
+                match usize::from(announced).cmp(&count) {
+                    Ordering::Less => return Err(wrong()),
+                    Ordering::Equal => {}
+                    Ordering::Greater => odd.push(wrong()),
                 }
             }
         }

@@ -24,19 +24,26 @@ struct Line {
     value: f64,
 }
 
-/// The combination of attacks, in any order and by any number of units, after which the battle is worth most to the
-/// side to move; of those that were tried while there was time, for work is not counted here. `None` if nobody can hurt
-/// anybody.
+/// The combination of attacks, in any order, after which the battle is worth most to the side to move; of those that
+/// were tried while there was time, for work is not counted here. `None` if nobody can hurt anybody.
 ///
+/// It is made of so many attacks, or of as many as there can be if they are fewer, or of any number if none is given.
 /// Attacks that take no HP are left out. Units that do not attack stay where they are.
-pub fn best_assault(battle: &Tubstap, evaluation: &dyn Evaluation, budget: &Budget) -> Option<Plan> {
+pub fn best_assault(
+    battle: &Tubstap,
+    attacks: Option<usize>,
+    evaluation: &dyn Evaluation,
+    budget: &Budget,
+) -> Option<Plan> {
     let mut layer = vec![Line { battle: battle.clone(), attacks: Vec::new(), value: 0.0 }];
     let mut best: Option<(Plan, f64)> = None;
-    let mut tried = 0;
-    while !layer.is_empty() && (tried == 0 || !budget.is_over()) {
+    let (mut tried, mut made) = (0, 0);
+    while !layer.is_empty() && (tried == 0 || !budget.is_over()) && attacks.is_none_or(|attacks| made < attacks) {
         layer = with_one_more(&layer, battle, evaluation, budget, &mut tried);
+        made += 1;
         let of_layer = first_best(layer.iter().map(|line| (line, line.value)));
-        if let Some((line, value)) = of_layer.filter(|(_, value)| best.as_ref().is_none_or(|best| *value > best.1)) {
+        let is_better = |value: f64| attacks.is_some() || best.as_ref().is_none_or(|best| value > best.1);
+        if let Some((line, value)) = of_layer.filter(|(_, value)| is_better(*value)) {
             best = Some((line.attacks.clone(), value));
         }
     }

@@ -1,11 +1,14 @@
 //! Depth-limited Monte Carlo with a search of attacks.
+//!
+//! It is not [`yomi_search::flat`], which compares the actions of a list: what is compared here are whole turns, drawn
+//! one after the other from more than can be listed.
 
 use super::{
     BestTurns, Evaluation, HpLead, Plan, Planned, Planner, Policy, best_assault, report,
     timing::{MS, prepared},
 };
 use crate::{
-    Action, Tubstap,
+    Action, MOST_UNITS, Tubstap,
     evaluation::{DEFAULT_TABLES, Ends, Pairing, SubBattles},
 };
 use yomi_core::{AgentEntry, Bench, Budget, Choice, Effort, Game, Param, Report, Rng, Thinking};
@@ -23,6 +26,15 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         MS,
         Param::choice::<JudgedBy>("judge", "hp", "how the end of a simulation is judged"),
         Ends::PARAM,
+        Policy::draw_param("unit"),
+        Param::whole(
+            ATTACKS,
+            "any",
+            1,
+            MOST_UNITS as u64,
+            "how many attacks the best combination of attacks has, if so many can be",
+        )
+        .or(&["any"]),
     ],
     build: |args, rules| {
         let ends = args.choice(Ends::PARAM.key);
@@ -30,7 +42,8 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
             samples: Effort::read(args, "samples")?,
             simulations: args.number("simulations")?,
             depth: args.number("depth")?,
-            policy: args.get("policy")?,
+            policy: Policy::of_args(args)?,
+            attacks: args.number_or_word(ATTACKS)?,
             evaluation: match args.choice("judge") {
                 JudgedBy::Hp => Box::new(HpLead),
                 JudgedBy::SubBattles => {
@@ -40,6 +53,9 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         })))
     },
 };
+
+/// The parameter of the search of attacks.
+const ATTACKS: &str = "attacks";
 
 /// By what the end of a simulation is judged.
 #[derive(Clone, Copy)]
@@ -62,6 +78,7 @@ struct Dlmc {
     simulations: u32,
     depth: u16,
     policy: Policy,
+    attacks: Option<usize>,
     evaluation: Box<dyn Evaluation>,
 }
 
@@ -76,7 +93,7 @@ impl Planner for Dlmc {
             budget: &budget,
             best: BestTurns::for_report(thinking.reporter.is_heard()),
         };
-        if let Some(attacks) = best_assault(battle, evaluation, &budget) {
+        if let Some(attacks) = best_assault(battle, self.attacks, evaluation, &budget) {
             comparison.complete(attacks, thinking.rng);
         }
         let mut samples = 0;
@@ -125,7 +142,7 @@ impl Comparison<'_> {
                 return (self.best.compared() == 0).then(|| total / f64::from(count));
             }
             let mut simulated = after.clone();
-            self.dlmc.policy.play_turns(&mut simulated, self.dlmc.depth, rng);
+            self.dlmc.policy.for_simulation(rng).play_turns(&mut simulated, self.dlmc.depth, rng);
             total += self.evaluation.value(&simulated, side);
             count += 1;
         }

@@ -7,14 +7,14 @@ use crate::{
     Action, Combatant, Tile, Tubstap, UnitId,
     battle::{NOWHERE, units_of},
     clash,
-    setup::UNIT_SLOTS,
+    setup::{UNIT_SLOTS, UnitSet},
     tiles::Tiles,
 };
 use std::{
     collections::HashSet,
     hash::{BuildHasherDefault, Hasher},
 };
-use yomi_core::{Budget, Game, Rng, below, bits::scattered};
+use yomi_core::{Budget, Choice, Game, Rng, below, bits::scattered};
 
 /// Which turns are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +23,28 @@ pub struct Width {
     pub moves: u32,
     /// If there could be more turns than this, fewer of all actions are looked at, drawn at random.
     pub most_turns: u64,
+    /// In which orders the units act.
+    pub orders: Orders,
+}
+
+/// Orders in which units act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Orders {
+    /// All there are.
+    #[default]
+    All,
+    /// That of their numbers, and the reverse of it.
+    BothWays,
+}
+
+impl Choice for Orders {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] =
+        &[("all", Orders::All, ""), ("both-ways", Orders::BothWays, "that of the units' numbers and its reverse only")];
 }
 
 impl Width {
     /// Every turn, however many there are.
-    pub const FULL: Width = Width { moves: 100, most_turns: u64::MAX };
+    pub const FULL: Width = Width { moves: 100, most_turns: u64::MAX, orders: Orders::All };
 }
 
 /// Visits the different battles that the side to move can bring about by the end of its turn, each with actions that
@@ -44,11 +61,37 @@ pub fn visit_turns(
     visit: &mut dyn FnMut(&[Action], &Tubstap),
 ) -> bool {
     let filter = ActionFilter::new(battle, width, rng);
-    let (turn, seen) = (battle.turns_over, Seen::new(battle));
+    let (turn, seen, order) = (battle.turns_over, Seen::new(battle), Order::Any);
     let mut search =
-        Search { turn, filter, seen, actions: Vec::new(), visit, budget, visited: 0, acted: 0, is_over: false };
-    search.go_on(battle, ZobristKey::of(battle), None);
+        Search { turn, order, filter, seen, actions: Vec::new(), visit, budget, visited: 0, acted: 0, is_over: false };
+    let orders: &[Order] = match width.orders {
+        Orders::All => &[Order::Any],
+        Orders::BothWays => &[Order::Ascending, Order::Descending],
+    };
+    for &order in orders {
+        search.order = order;
+        search.go_on(battle, ZobristKey::of(battle), None);
+    }
     !search.is_over
+}
+
+/// Which unit acts next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Any,
+    Ascending,
+    Descending,
+}
+
+impl Order {
+    /// Those of the units that can still act that may do so next.
+    fn next(self, waiting: UnitSet) -> UnitSet {
+        match self {
+            Order::Any => waiting,
+            Order::Ascending => waiting & waiting.wrapping_neg(),
+            Order::Descending => 1 << waiting.ilog2(),
+        }
+    }
 }
 
 /// The clock is looked at after so many turns, each of which may be judged by thousands of sub-battles, or so many
@@ -58,6 +101,7 @@ const ACTIONS_PER_LOOK: u64 = 256;
 
 struct Search<'a> {
     turn: u16,
+    order: Order,
     filter: ActionFilter,
     seen: Seen,
     actions: Vec<Action>,
@@ -71,8 +115,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn go_on(&mut self, battle: &Tubstap, key: ZobristKey, last: Option<Last>) {
-        let is_final = battle.waiting.count_ones() == 1;
-        for unit in units_of(battle.waiting) {
+        let is_final = battle.waiting.count_ones() == 1 && self.order == Order::Any;
+        for unit in units_of(self.order.next(battle.waiting)) {
             let choices = battle.choices(unit);
             let last = last.filter(|last| is_final && unit < last.unit);
             let only = |target| last.map_or(!Tiles::EMPTY, |last| last.where_order_matters(battle, target));

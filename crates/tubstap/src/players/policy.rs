@@ -3,17 +3,18 @@
 use crate::{
     Action, Tubstap, UnitId,
     battle::units_of,
+    combat::damage,
     setup::{UNIT_SLOTS, UnitSet},
     tiles::Tiles,
 };
 use std::str::FromStr;
-use yomi_core::{Game, Param, Rng, below, bits::nth_bit};
+use yomi_core::{Args, Choice, Game, Param, Position, Rng, SpecError, below, bits::nth_bit};
 
-/// How a battle is played at random.
+/// How a battle is played at random. Nobody ends a turn early.
 ///
-/// The next unit to act is drawn first, every unit that can still act being as likely as any other, and then what it
-/// does; nobody ends a turn early. (That is not quite a uniform choice among all actions, in which slow units would act
-/// last, but all programs that simulate battles do so, and it costs the choices of one unit only.)
+/// By the first two, the next unit to act is drawn first, every unit that can still act being as likely as any other,
+/// and then what it does. (That is not quite a uniform choice among all actions, in which slow units would act last, but
+/// it costs the choices of one unit only.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// All that the unit can do is equally likely.
@@ -21,7 +22,43 @@ pub enum Policy {
     /// If the unit can attack somebody on whom its attacks have any effect, it does so with this chance in per cent:
     /// all such attacks are equally likely. Otherwise it goes somewhere at random and does not attack.
     Attack(u8),
+    /// All that all units can do is equally likely.
+    Pooled,
+    /// With this chance in per cent, one of all attacks of all units, if there is any, whether or not it has any effect.
+    /// Otherwise all that a unit, drawn first, can do is equally likely, but for attacks without effect. The way of
+    /// M-UCT.
+    Team(u8),
+    /// With this chance in per cent the whole simulation is played by [`Policy::ATTACK_FIRST`], otherwise by
+    /// [`Policy::Uniform`]: see [`Policy::for_simulation`].
+    Mixed(u8),
 }
+
+/// From what a random action is drawn.
+#[derive(Clone, Copy)]
+enum Draw {
+    Unit,
+    Pool,
+    Simulation,
+}
+
+impl Choice for Draw {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("unit", Draw::Unit, "a unit first, then what it does"),
+        (
+            "pool",
+            Draw::Pool,
+            "all units' actions together; with a chance to attack, all their attacks, and otherwise anything a unit can do",
+        ),
+        (
+            "simulation",
+            Draw::Simulation,
+            "as unit, but the chance decides once whether all of a simulation attacks whenever it can or plays all actions alike",
+        ),
+    ];
+}
+
+/// The parameter that says from what actions are drawn.
+const DRAW: &str = "draw";
 
 impl Policy {
     /// A unit that can attack does.
@@ -34,6 +71,33 @@ impl Policy {
         Param::whole("policy", default, 0, 100, help).or(&["uniform", "attack"])
     }
 
+    /// The parameter that says what is drawn from what, beside the one that names the policy.
+    pub(crate) const fn draw_param(default: &'static str) -> Param {
+        Param::choice::<Draw>(DRAW, default, "from what the actions of simulations are drawn")
+    }
+
+    /// What both parameters say.
+    pub(crate) fn of_args(args: &Args) -> Result<Policy, SpecError> {
+        let policy: Policy = args.get("policy")?;
+        Ok(match (args.choice(DRAW), policy) {
+            (Draw::Pool, Policy::Attack(chance)) => Policy::Team(chance),
+            (Draw::Pool, _) => Policy::Pooled,
+            (Draw::Simulation, Policy::Attack(chance)) => Policy::Mixed(chance),
+            (Draw::Unit | Draw::Simulation, policy) => policy,
+        })
+    }
+
+    /// The policy by which all of one simulation is played.
+    #[inline]
+    #[must_use]
+    pub fn for_simulation(self, rng: &mut Rng) -> Policy {
+        match self {
+            Policy::Mixed(chance) if below(rng, 100) < u32::from(chance) => Policy::ATTACK_FIRST,
+            Policy::Mixed(_) => Policy::Uniform,
+            other => other,
+        }
+    }
+
     /// A random action; `None` once the battle is over.
     #[inline]
     pub fn choose(self, battle: &Tubstap, rng: &mut Rng) -> Option<Action> {
@@ -41,13 +105,23 @@ impl Policy {
         if waiting == 0 {
             return None;
         }
+        if self == Policy::Pooled {
+            return battle.random_act_of_all(rng);
+        }
+        if let Policy::Team(chance) = self
+            && below(rng, 100) < u32::from(chance)
+            && let Some(attack) = battle.random_attack_of_all(rng)
+        {
+            return Some(attack);
+        }
         let unit = usize::from(nth_bit(u64::from(waiting), below(rng, waiting.count_ones())));
-        Some(match self {
-            Policy::Uniform => battle.random_act(unit, battle.enemies_in_range(unit, !0), true, rng),
+        Some(match self.for_simulation(rng) {
             Policy::Attack(chance) if chance >= 100 || below(rng, 100) < u32::from(chance) => {
                 battle.random_act(unit, battle.enemies_in_range(unit, battle.setup.prey[unit]), false, rng)
             }
             Policy::Attack(_) => battle.random_act(unit, 0, true, rng),
+            Policy::Team(_) => battle.random_act(unit, battle.enemies_to_hurt(unit), true, rng),
+            _ => battle.random_act(unit, battle.enemies_in_range(unit, !0), true, rng),
         })
     }
 
@@ -98,6 +172,49 @@ impl FromStr for Policy {
 }
 
 impl Tubstap {
+    /// A random one of all actions of all units; `None` once the battle is over.
+    fn random_act_of_all(&self, rng: &mut Rng) -> Option<Action> {
+        std::iter::from_fn(|| self.random_action(rng)).find(|action| *action != Action::EndTurn)
+    }
+
+    /// A random one of all attacks of all units; `None` if nobody can attack.
+    fn random_attack_of_all(&self, rng: &mut Rng) -> Option<Action> {
+        let counts = |unit: usize| {
+            let near = self.enemies_in_range(unit, !0);
+            let choices = (near != 0).then(|| self.choices(unit));
+            choices.map_or(0, |choices| {
+                units_of(near).map(|enemy| choices.stops_against(self.places[enemy]).len()).sum::<u32>()
+            })
+        };
+        let mut attacks = [0; UNIT_SLOTS];
+        for unit in units_of(self.waiting) {
+            attacks[unit] = counts(unit);
+        }
+        let total: u32 = attacks.iter().sum();
+        let mut n = if total == 0 { return None } else { below(rng, total) };
+        let unit = units_of(self.waiting).find(|&unit| {
+            let found = n < attacks[unit];
+            n -= if found { 0 } else { attacks[unit] };
+            found
+        })?;
+        let choices = self.choices(unit);
+        for enemy in units_of(self.enemies_in_range(unit, !0)) {
+            let stops = choices.stops_against(self.places[enemy]);
+            if let Some(to) = stops.nth(n) {
+                return Some(Action::Act { unit: UnitId(unit as u8), to, target: Some(UnitId(enemy as u8)) });
+            }
+            n -= stops.len();
+        }
+        None
+    }
+
+    /// The enemies near enough from whom an attack of this unit would take HP.
+    fn enemies_to_hurt(&self, unit: usize) -> UnitSet {
+        units_of(self.enemies_in_range(unit, self.setup.prey[unit]))
+            .filter(|&enemy| damage(self.combatant(unit), self.combatant(enemy)) > 0)
+            .fold(0, |set, enemy| set | 1 << enemy)
+    }
+
     /// The enemies among these that are so near that a unit might attack them, were nobody in its way.
     #[inline]
     pub(crate) fn enemies_in_range(&self, unit: usize, among: UnitSet) -> UnitSet {

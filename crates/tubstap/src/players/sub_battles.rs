@@ -1,9 +1,12 @@
 //! The player that looks at every turn and judges by solved sub-battles.
+//!
+//! One turn deep there is nothing for a search of the shared library to do: the work is to visit every battle that a
+//! turn can lead to only once, which only the game can tell.
 
 use super::{
     BestTurns, Evaluation, Plan, Planned, Planner,
     evaluation::all_hp,
-    full_width::{Width, visit_turns},
+    full_width::{Orders, Width, visit_turns},
     greedy, report,
     timing::turns_to_come,
 };
@@ -21,6 +24,8 @@ const TABLES: Param = Param::whole(
     400,
     "use no more than this many tables, those of the weightiest kinds of units; each has 0.1 to 1.8 GB",
 );
+
+const ORDERS: Param = Param::choice::<Orders>("orders", "all", "in which orders the units act");
 
 /// A small battle whose table is solved in no time, since nobody has many HP.
 const WEAKENED: &str = "map=\"SIZEX[7];SIZEY[6];TURNLIMIT[13];HPTHRESHOLD[0];UNITNUMRED[3];UNITNUMBLUE[3];AUTHOR[yomi];\
@@ -50,9 +55,11 @@ pub(super) const ENTRY: AgentEntry<Tubstap> = AgentEntry {
         Pairing::PARAM,
         TABLES,
         Ends::PARAM,
+        ORDERS,
     ],
     build: |args, rules| {
-        let width = Width { moves: args.number("moves")?, most_turns: args.number("turns")? };
+        let (moves, most_turns) = (args.number("moves")?, args.number("turns")?);
+        let width = Width { moves, most_turns, orders: args.choice(ORDERS.key) };
         let pairing = args.choice(Pairing::PARAM.key);
         let evaluation = SubBattles::new(rules.map(), pairing, args.number(TABLES.key)?);
         let evaluation = evaluation.judging_ends(args.choice(Ends::PARAM.key));

@@ -3,7 +3,7 @@
 use super::{End, Reply, Request, embedded_map};
 use crate::{
     Action, BattleMap, DEFAULT_MAP, Tubstap, TubstapRules,
-    replay::{Playback, Record, RecordKind},
+    replay::{Playback, Record},
 };
 use std::time::{Duration, Instant};
 use yomi_core::{
@@ -164,7 +164,7 @@ impl Playing {
                 }
             }
             // The server wants to be told that the turn is over, which our last action has said already.
-            Some(_) if self.playback.confirm_end_of_turn() => {
+            Some(_) if self.playback.confirms_end_of_turn(Side(self.seat.0)) => {
                 Reply::Done(Record::of(self.playback.battle(), Action::EndTurn).to_string())
             }
             Some(_) => Reply::Failed("it is not my turn".into()),
@@ -183,11 +183,7 @@ impl Playing {
 
     /// Takes in what the other has done.
     fn take(&mut self, record: &Record) -> Result<(), String> {
-        let is_mine = self.playback.battle().turn() == Some(self.seat);
-        if is_mine && !(record.kind == RecordKind::EndTurn && self.playback.confirm_end_of_turn()) {
-            return Err("it is our turn".into());
-        }
-        if is_mine { Ok(()) } else { self.playback.take(record, false) }
+        self.playback.take_from(Side(self.seat.other().0), record, false)
     }
 
     fn verdict(&self) -> Option<Verdict> {

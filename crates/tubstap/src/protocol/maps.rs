@@ -1,6 +1,6 @@
 //! Which map a server means.
 
-use crate::{BattleMap, EMBEDDED_MAPS, MAP_NAMES};
+use crate::{BattleMap, MAP_NAMES, map::embedded};
 
 /// The map that a server names: one that comes with the game, with or without a path and `.tbsmap`, or the text of a
 /// map.
@@ -14,7 +14,7 @@ pub fn embedded_map(name: &str) -> Result<BattleMap, String> {
     }
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = file.strip_suffix(".tbsmap").unwrap_or(file);
-    match EMBEDDED_MAPS.iter().find(|map| map.name == stem) {
+    match embedded(|map| map.name == stem) {
         Some(map) => read(map.text),
         None => Err(format!("there is no map {file:?}; maps that come with the game: {}", MAP_NAMES.join(", "))),
     }

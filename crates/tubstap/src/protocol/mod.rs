@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `name` | `= name` |
 //! | `opponent NAME` | `=` |
-//! | `MAP FILE` | `=` |
+//! | `MAP` and the text of a map file, its lines joined without breaks | `=` |
 //! | `Color 0` (red) or `Color 1` | `=` |
 //! | `Genmove` | `= ` and the eleven numbers of a [`Record`](crate::replay::Record) |
 //! | `play` and the eleven numbers, of what the other has done | `=` |
@@ -15,7 +15,8 @@
 //!
 //! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player
 //! answers. What programs may do differently is understood: capitals and small letters, `ACTION[..];` around the
-//! numbers, an end of turn where the last unit's action has ended the turn already.
+//! numbers, the name of a map in the place of its text, an end of turn where the last unit's action has ended the turn
+//! already. A turn ends with an end of turn, which may be all that is done in it, or with the last unit's action.
 
 mod client;
 mod maps;

@@ -20,7 +20,7 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// It knows no connections and no clock. Whoever runs it says [`Referee::forfeit`] of a side that is gone or too slow.
 pub struct Referee {
     playback: Playback,
-    /// What the clients are told about the map.
+    /// The map's text on one line.
     map: String,
     sides: [Asked; 2],
     ending: Option<Ending>,
@@ -37,11 +37,11 @@ struct Asked {
 }
 
 impl Referee {
-    /// A battle that has not begun. `name` is what clients are told: the name of a map that they have, or its text on
-    /// one line.
-    pub fn new(map: BattleMap, name: &str) -> Referee {
-        let map_name = name.replace(['\r', '\n'], "");
-        Referee { playback: Playback::new(map), map: map_name, sides: Default::default(), ending: None }
+    /// A battle that has not begun. Clients are told the map's text, its lines joined without breaks, as by the
+    /// platform's server.
+    pub fn new(map: BattleMap) -> Referee {
+        let text = map.to_string().replace('\n', "");
+        Referee { playback: Playback::new(map), map: text, sides: Default::default(), ending: None }
     }
 
     /// What is said when both sides are there.
@@ -130,7 +130,7 @@ impl Referee {
             Step::Act(action) => Record::of(self.playback.battle(), action),
             Step::Surrender => Record::SURRENDER,
         };
-        self.playback.take(&exact, true)?;
+        self.playback.take_from(Side(seat.0), &exact, true)?;
         let other = seat.other();
         self.sides[other.index()].is_ready = false;
         let mut messages = vec![self.ask(other, Request::Play(exact))];

@@ -4,7 +4,7 @@ use crate::replay::Record;
 use std::{fmt, str::FromStr};
 use yomi_core::{NotationError, Side};
 
-const EXPECTED: &str = "write name, opponent NAME, MAP FILE, Color 0, Color 1, Genmove, play ACTION or quit";
+const EXPECTED: &str = "write name, opponent NAME, MAP TEXT, Color 0, Color 1, Genmove, play ACTION or quit";
 
 /// What a server asks or tells. Its display is the line, without the end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Request {
     Name,
     /// This is the other's name.
     Opponent(String),
-    /// The battle takes place on this map: the name of a file, or its text.
+    /// The battle takes place on this map: its text on one line; some servers may name a file.
     Map(String),
     /// You play this side.
     Colour(Side),

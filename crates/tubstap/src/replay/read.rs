@@ -39,7 +39,7 @@ impl Replay {
         let text = String::from_utf8_lossy(text);
         let text = without_mark(&text);
         let reader = Reader::new(text)?;
-        let map = reader.map()?;
+        let (map, _) = reader.map()?;
         let playback = Playback::new(map.clone());
         let mut playing = Playing { playback, text, reader: &reader, first_turn: None, entries: Vec::new() };
         for item in reader.items.iter().filter(|item| !HEAD.contains(&item.tag)) {
@@ -98,7 +98,9 @@ impl<'t> Playing<'_, 't> {
         self.playback.begin_turn();
         let (battle, is_over) = (self.playback.battle(), self.playback.is_over());
         let expected = battle.turns_over().saturating_add(first);
-        if is_over || number != expected || side != battle.mover() {
+        // A side all of whose units had acted on the map has had its first turn, in which nothing was done.
+        let was_passed = actions == 0 && number < expected && side.0 == (number - first) as u8 & 1;
+        if !was_passed && (is_over || number != expected || side != battle.mover()) {
             let expected = match is_over {
                 true => "end the replay here, because the battle is over".to_owned(),
                 false => format!("the next one is TURNINFO[{expected},{},...];", battle.mover().0),

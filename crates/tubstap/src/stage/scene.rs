@@ -1,56 +1,122 @@
 //! The battlefield as both sides see it.
 
-use crate::{Action, Combatant, Event, Kind, Tile, Tubstap, Unit, clash, kind::CANNON_RANGE, tiles::Tiles};
-use serde_json::{Map, Value, json};
-use yomi_core::{Notation, Position, Side};
+use crate::{
+    Action, Clash, Combatant, Event, Kind, Terrain, Tile, Tubstap, Unit, clash, kind::CANNON_RANGE, tiles::Tiles,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use yomi_core::{Notation, Position, Seat, Side};
 
 const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 
-/// The battle.
-///
-/// - `columns`, `rows`, `terrain` (a name for each tile, row by row from the top left), and `cover` by the name of the
-///   terrain;
-/// - `turn`: the seat to act, `turns_over` of `turn_limit`, the `threshold` beyond which a lead in HP wins then, and
-///   the `hp` of both sides;
-/// - `units`: those alive, each with its number `id`, `kind`, `letter`, `side`, `tile`, `hp`, whether it is `waiting`
-///   to act, where it could go if it were its turn (`reach`) and what it could hit from there (`range`);
-/// - `attacks`: what each attack that is possible now would cost, by its notation: `[HP taken, HP lost]`;
-/// - `last`: the last action, with the tiles `from`, `to` and `target`, and the HP `taken` and `lost`; none for the end
-///   of a turn.
-pub(super) fn of(battle: &Tubstap, last: Option<&Event>) -> Value {
-    let map = battle.map();
-    let terrain: Vec<&str> = map.tiles().map(|tile| map.terrain(tile).name()).collect();
-    let cover: Map<String, Value> =
-        crate::Terrain::ALL.into_iter().map(|terrain| (terrain.name().into(), terrain.defence().into())).collect();
-    json!({
-        "columns": map.columns(),
-        "rows": map.rows(),
-        "terrain": terrain,
-        "cover": cover,
-        "turn": battle.turn(),
-        "turns_over": battle.turns_over(),
-        "turn_limit": battle.turn_limit(),
-        "threshold": battle.setup.hp_threshold,
-        "hp": SIDES.map(|side| battle.hp_of(side)),
-        "units": battle.units().map(|unit| drawn_unit(battle, unit)).collect::<Vec<_>>(),
-        "attacks": attacks(battle),
-        "last": last.map(last_action),
-    })
+/// The battle as both sides see it. Tiles are written as in actions: `c7`. Lists of sides begin with the first.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TubstapScene {
+    /// How many columns there are, from `a` on.
+    pub columns: u8,
+    /// How many rows there are, from 1 above.
+    pub rows: u8,
+    /// The name of each tile's ground, row by row from the top left.
+    pub terrain: Vec<&'static str>,
+    /// By the name of the ground, how well it covers who stands there.
+    pub cover: BTreeMap<&'static str, u8>,
+    /// The seat to act; none once the battle is over.
+    pub turn: Option<Seat>,
+    /// How many turns are over.
+    pub turns_over: u16,
+    /// After how many the battle ends.
+    pub turn_limit: u16,
+    /// A lead of more HP than this wins then.
+    pub threshold: u16,
+    /// The HP of each side.
+    pub hp: [u16; 2],
+    /// The units that are alive.
+    pub units: Vec<DrawnUnit>,
+    /// What each attack that is possible now would cost, by its notation.
+    pub attacks: BTreeMap<String, AttackCost>,
+    /// The last action; none if it ended a turn.
+    pub last: Option<BattleMove>,
 }
 
-fn drawn_unit(battle: &Tubstap, unit: Unit) -> Value {
+/// A unit.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TubstapUnit")]
+pub struct DrawnUnit {
+    /// Its number.
+    pub id: u8,
+    /// Its kind.
+    pub kind: &'static str,
+    /// The letter of its kind.
+    pub letter: char,
+    /// The side that it belongs to.
+    pub side: Side,
+    /// Where it stands.
+    pub tile: String,
+    /// What it has left.
+    pub hp: u8,
+    /// Whether it is still to act in this turn.
+    pub waiting: bool,
+    /// Where it could go if it were its turn.
+    pub reach: Vec<String>,
+    /// What it could hit from there.
+    pub range: Vec<String>,
+}
+
+/// What an attack costs.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct AttackCost {
+    /// The HP that it takes.
+    pub taken: u8,
+    /// The HP that are lost by the answer.
+    pub lost: u8,
+}
+
+/// What a unit did.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TubstapMove")]
+pub struct BattleMove {
+    /// Where it stood.
+    pub from: String,
+    /// Where it went.
+    pub to: String,
+    /// What it attacked, if anything.
+    pub target: Option<String>,
+    /// What that cost.
+    pub cost: Option<AttackCost>,
+}
+
+pub(super) fn of(battle: &Tubstap, last: Option<&Event>) -> TubstapScene {
+    let map = battle.map();
+    TubstapScene {
+        columns: map.columns(),
+        rows: map.rows(),
+        terrain: map.tiles().map(|tile| map.terrain(tile).name()).collect(),
+        cover: Terrain::ALL.into_iter().map(|terrain| (terrain.name(), terrain.defence())).collect(),
+        turn: battle.turn(),
+        turns_over: battle.turns_over(),
+        turn_limit: battle.turn_limit(),
+        threshold: battle.setup.hp_threshold,
+        hp: SIDES.map(|side| battle.hp_of(side)),
+        units: battle.units().map(|unit| drawn_unit(battle, unit)).collect(),
+        attacks: attacks(battle),
+        last: last.and_then(last_action),
+    }
+}
+
+fn drawn_unit(battle: &Tubstap, unit: Unit) -> DrawnUnit {
     let reach = reach(battle, unit);
-    json!({
-        "id": unit.id.0,
-        "kind": unit.kind.name(),
-        "letter": unit.kind.letter().to_string(),
-        "side": unit.side,
-        "tile": unit.tile.to_string(),
-        "hp": unit.hp,
-        "waiting": unit.waiting,
-        "reach": names(reach),
-        "range": names(range(battle, unit.kind, unit.tile, reach)),
-    })
+    DrawnUnit {
+        id: unit.id.0,
+        kind: unit.kind.name(),
+        letter: unit.kind.letter(),
+        side: unit.side,
+        tile: unit.tile.to_string(),
+        hp: unit.hp,
+        waiting: unit.waiting,
+        reach: names(reach),
+        range: names(range(battle, unit.kind, unit.tile, reach)),
+    }
 }
 
 /// Where a unit could end a move if it were its side's turn, with all others where they are.
@@ -69,29 +135,29 @@ fn range(battle: &Tubstap, kind: Kind, from: Tile, reach: Tiles) -> Tiles {
 }
 
 /// What every attack would cost both.
-fn attacks(battle: &Tubstap) -> Map<String, Value> {
+fn attacks(battle: &Tubstap) -> BTreeMap<String, AttackCost> {
     let mut actions = Vec::new();
     battle.legal(&mut actions);
     let cost = |action: Action| {
         let Action::Act { unit, to, target: Some(target) } = action else { return None };
         let attacker = Combatant { terrain: battle.map().terrain(to), ..battle.combatant(unit.index()) };
-        let blow = clash(attacker, battle.combatant(target.index()));
-        Some((battle.write(action), json!([blow.dealt, blow.returned])))
+        Some((battle.write(action), cost(clash(attacker, battle.combatant(target.index())))))
     };
     actions.into_iter().filter_map(cost).collect()
 }
 
-fn last_action(event: &Event) -> Value {
-    match event {
-        Event::TurnEnded => Value::Null,
-        Event::Moved { from, to, attack, .. } => json!({
-            "from": from.to_string(),
-            "to": to.to_string(),
-            "target": attack.map(|attack| attack.tile.to_string()),
-            "taken": attack.map(|attack| attack.clash.dealt),
-            "lost": attack.map(|attack| attack.clash.returned),
-        }),
-    }
+fn cost(clash: Clash) -> AttackCost {
+    AttackCost { taken: clash.dealt, lost: clash.returned }
+}
+
+fn last_action(event: &Event) -> Option<BattleMove> {
+    let Event::Moved { from, to, attack, .. } = event else { return None };
+    Some(BattleMove {
+        from: from.to_string(),
+        to: to.to_string(),
+        target: attack.map(|attack| attack.tile.to_string()),
+        cost: attack.map(|attack| cost(attack.clash)),
+    })
 }
 
 fn names(tiles: Tiles) -> Vec<String> {

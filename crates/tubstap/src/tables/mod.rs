@@ -36,5 +36,5 @@ mod table;
 pub use build::{Progress, build, build_within};
 pub use composition::{Composition, CompositionError};
 pub use source::{Source, supply, table};
-pub(crate) use source::{await_table, is_loaded, order};
+pub(crate) use source::{await_table, is_loaded, order, to_be_made};
 pub use table::{Bytes, Table, TableError, VERSION};

@@ -4,7 +4,7 @@
 //! tables (in files, say) says so once, by [`supply`]. Without it they are computed in memory when they are first
 //! needed, with room for no more HP than are needed. Either way every part of the program shares them.
 
-use super::{Composition, Table, build_within, layers::Limits};
+use super::{Composition, Table, build_within, layers::Limits, table::size};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError},
@@ -18,6 +18,9 @@ pub trait Source: Send + Sync {
     ///
     /// It must not wait for work in a thread pool whose threads may be waiting for the same table.
     fn table(&self, composition: Composition) -> Table;
+
+    /// Whether it has the table of a composition already, so that it would not be made.
+    fn has(&self, composition: Composition) -> bool;
 }
 
 static SOURCE: OnceLock<Box<dyn Source>> = OnceLock::new();
@@ -62,6 +65,12 @@ pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
 /// Whether [`table`] would have its answer at once, because somebody has asked for the same before.
 pub(crate) fn is_loaded(composition: Composition, hps: Limits) -> bool {
     is_there(&tables(), &(composition, room(hps)))
+}
+
+/// The bytes of a table that would have to be made if it were asked for; `None` if it is there or kept.
+pub(crate) fn to_be_made(composition: Composition, hps: Limits) -> Option<u64> {
+    let is_kept = || SOURCE.get().is_some_and(|source| source.has(composition));
+    (!is_loaded(composition, hps) && !is_kept()).then(|| size(composition, room(hps)))
 }
 
 fn is_there(tables: &Tables, key: &(Composition, Limits)) -> bool {

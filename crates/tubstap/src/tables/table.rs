@@ -138,6 +138,11 @@ impl Table {
         Table { bytes, composition, halves: halves.map(|(side, start)| Half::new(start, limits, composition, side)) }
     }
 
+    /// How many bytes the table of a composition has, with room for all HP.
+    pub fn size(composition: Composition) -> u64 {
+        size(composition, FULL)
+    }
+
     /// Whose battles they are.
     pub fn composition(&self) -> Composition {
         self.composition
@@ -168,6 +173,13 @@ impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({}, {} bytes)", self.composition, self.bytes().len())
     }
+}
+
+/// The bytes of a table with room for these HP, its header included.
+pub(super) fn size(composition: Composition, limits: Limits) -> u64 {
+    let sides = if is_mirrored(composition, limits) { 1 } else { 2 };
+    let count = Box6::new(limits, Side::FIRST).count() * Patterns::new(composition, Side::FIRST).count() * sides;
+    (HEADER + count) as u64
 }
 
 fn header(composition: Composition, limits: Limits, count: u64) -> Vec<u8> {
@@ -211,8 +223,6 @@ fn check(bytes: &[u8]) -> Result<(Composition, Limits), TableError> {
     let armies = letters.split_at_checked(3).ok_or(TableError::Damaged)?;
     let composition = format!("{}-{}", armies.0, armies.1).parse().map_err(|_| TableError::Damaged)?;
     let limits = Limits::try_from(&bytes[18..24]).expect("six bytes");
-    let sides = if is_mirrored(composition, limits) { 1 } else { 2 };
-    let count = Box6::new(limits, Side::FIRST).count() * Patterns::new(composition, Side::FIRST).count() * sides;
-    let fits = limits.iter().all(|&limit| limit <= crate::MOST_HP) && count as u64 == values;
+    let fits = limits.iter().all(|&limit| limit <= crate::MOST_HP) && size(composition, limits) == expected;
     if fits { Ok((composition, limits)) } else { Err(TableError::Damaged) }
 }

@@ -5,13 +5,14 @@ use yomi_conformance::rules_of;
 use yomi_tubstap::{EMBEDDED_MAPS, Tubstap};
 
 /// Every player, small enough for a test.
-const ALL: [&str; 7] = [
+const ALL: [&str; 8] = [
     "random",
     "greedy",
     "dlmc:samples=6,simulations=4",
     "dlmc:4,4,depth=1,policy=80",
     "uct:20",
     "m-uct:30",
+    "attack-uct:30",
     "tactician:2500,tables=none",
 ];
 

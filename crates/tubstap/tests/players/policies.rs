@@ -79,10 +79,58 @@ fn attacks_are_as_likely_as_they_are_said_to_be() {
     }
 }
 
+fn legal_acts(game: &Tubstap) -> Vec<Action> {
+    let mut legal = Vec::new();
+    game.legal(&mut legal);
+    legal.retain(|action| *action != Action::EndTurn);
+    legal
+}
+
+#[test]
+fn pooled_is_uniform_over_all_actions_of_all_units() {
+    let (game, draws) = (crossing(), 60_000);
+    let (counts, legal) = (counts(Policy::Pooled, &game, draws), legal_acts(&game));
+    assert_eq!(counts.len(), legal.len());
+    for action in &legal {
+        assert_near(counts[action], draws, 1.0 / legal.len() as f64);
+    }
+}
+
+/// With 80 % one of all attacks, harmless ones too; otherwise anything that a unit can do, but for those.
+#[test]
+fn a_team_attacks_with_what_all_its_units_can_do() {
+    let (game, draws) = (crossing(), 60_000);
+    let (counts, legal) = (counts(Policy::Team(80), &game, draws), legal_acts(&game));
+    let attacks: Vec<Action> = legal.iter().copied().filter(|action| is_attack(*action)).collect();
+    let is_harmless = |action: Action| is_attack(action) && unit_of(action) == UnitId(1);
+    assert!(attacks.iter().any(|attack| is_harmless(*attack)), "the fighter can attack in vain");
+    for &action in &legal {
+        let of_unit = |other: &&Action| unit_of(**other) == unit_of(action) && !is_harmless(**other);
+        let choices = legal.iter().filter(of_unit).count() as f64;
+        let by_attack = if is_attack(action) { 0.8 / attacks.len() as f64 } else { 0.0 };
+        let otherwise = if is_harmless(action) { 0.0 } else { 0.2 / (3.0 * choices) };
+        assert_near(counts.get(&action).copied().unwrap_or(0), draws, by_attack + otherwise);
+    }
+    // Where nobody can attack, there is no attack to draw.
+    let apart = battle(9, 0, &["==============="], &["P10 a1", "p10 o1"]);
+    assert!(self::counts(Policy::Team(100), &apart, 100).keys().all(|action| !is_attack(*action)));
+}
+
+#[test]
+fn a_mixed_simulation_is_of_one_kind() {
+    let (rng, draws) = (&mut rng(), 10_000);
+    let kinds: Vec<Policy> = (0..draws).map(|_| Policy::Mixed(70).for_simulation(rng)).collect();
+    let attacking = kinds.iter().filter(|kind| **kind == Policy::ATTACK_FIRST).count();
+    assert!(kinds.iter().all(|kind| [Policy::ATTACK_FIRST, Policy::Uniform].contains(kind)));
+    assert_near(attacking as u32, draws, 0.7);
+    assert_eq!(Policy::Attack(70).for_simulation(rng), Policy::Attack(70));
+}
+
 #[test]
 fn turns_are_counted_and_battles_end() {
     let rng = &mut rng();
-    for policy in [Policy::Uniform, Policy::ATTACK_FIRST, Policy::Attack(80)] {
+    let others = [Policy::Pooled, Policy::Team(80), Policy::Mixed(50)];
+    for policy in [Policy::Uniform, Policy::ATTACK_FIRST, Policy::Attack(80)].into_iter().chain(others) {
         let mut game = crossing();
         let turn = policy.draw_turn(&mut game, rng);
         assert_eq!((turn.len(), game.turns_over()), (3, 1));

@@ -46,7 +46,7 @@ fn the_best_assault_is_the_best_of_all() {
                 continue;
             }
             let side = mover(&battle);
-            let plan = best_assault(&battle, &HpLead, &Budget::unlimited());
+            let plan = best_assault(&battle, None, &HpLead, &Budget::unlimited());
             let value = plan.map(|plan| {
                 let mut after = battle.clone();
                 for action in plan {
@@ -66,9 +66,20 @@ fn the_best_assault_is_the_best_of_all() {
 #[test]
 fn an_assault_may_need_an_order() {
     let game = battle(9, 0, &["=#==#", "====="], &["A10 a1", "R10 a2", "a2 c2", "p10 e2"]);
-    let plan = best_assault(&game, &HpLead, &Budget::unlimited()).unwrap();
+    let plan = best_assault(&game, None, &HpLead, &Budget::unlimited()).unwrap();
     let texts: Vec<String> = plan.iter().map(|&action| game.write(action)).collect();
     assert_eq!(texts, ["Ra2-b2xc2", "Aa1-d2xe2"]);
+}
+
+/// The first two attacks pay, a third one would not; but who asks for three gets three.
+#[test]
+fn an_assault_may_have_a_given_number_of_attacks() {
+    let rows = ["=======", "=======", "======="];
+    let game = battle(9, 0, &rows, &["A10 a1", "A10 a2", "R10 a3", "p10 c1", "p10 c2", "p10 c3"]);
+    let attacks = |count| best_assault(&game, count, &HpLead, &Budget::unlimited()).unwrap().len();
+    assert_eq!([None, Some(1), Some(2), Some(3)].map(attacks), [2, 1, 2, 3]);
+    // As many as there can be, if they are fewer.
+    assert_eq!(attacks(Some(4)), 3);
 }
 
 #[test]
@@ -91,6 +102,7 @@ fn everybody_takes_what_is_free() {
         "dlmc:60,30",
         "dlmc:60,30,policy=attack",
         "uct:2000",
+        "attack-uct:500",
         "m-uct:500",
         "m-uct:ms=30",
         "tactician:1000",
@@ -149,15 +161,15 @@ fn a_tactician_makes_the_most_of_the_last_turn() {
 fn wrong_options_are_refused() {
     let rules = rules_of::<Tubstap>("tubstap");
     for (spec, error) in [
-        ("dlmc:0", "dlmc: samples=0 will not do; write a whole number from 1 to 4294967295"),
+        ("dlmc:0", "dlmc: samples=0 will not do; write a whole number, at least 1"),
         ("dlmc:depth=-1", "dlmc: depth=-1 will not do; write a whole number from 0 to 1000"),
-        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number from 1 to 4294967295 or none or clock"),
+        ("dlmc:ms=0", "dlmc: ms=0 will not do; write a whole number, at least 1 or none or clock"),
         ("uct:exploration=-1", "uct: exploration=-1 will not do; write a number from 0 to 100"),
         ("m-uct:exploration=nan", "m-uct: exploration=nan will not do; write a number from 0 to 100"),
         ("tactician:depth=9", "tactician: depth=9 will not do; write a whole number from 1 to 8"),
-        ("tactician:positions=0", "tactician: positions=0 will not do; write a whole number from 1 to 4294967295"),
+        ("tactician:positions=0", "tactician: positions=0 will not do; write a whole number, at least 1"),
         ("tactician:tables=all", "tactician: tables=all will not do; write paper or none"),
-        ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number from 1 to 4294967295"),
+        ("m-uct:expand=0", "m-uct: expand=0 will not do; write a whole number, at least 1"),
         ("dlmc:policy=any", "dlmc: policy=any will not do; write a whole number from 0 to 100 or uniform or attack"),
     ] {
         assert_eq!(Tubstap::player(spec, &rules).map(drop).unwrap_err().to_string(), error);

@@ -144,7 +144,6 @@ impl SlowBattle {
     }
 
     pub(crate) fn apply(&mut self, action: SlowAction) {
-        let team = self.team();
         if let Some((number, (x, y), target)) = action {
             self.units[number].x = x;
             self.units[number].y = y;
@@ -161,9 +160,22 @@ impl SlowBattle {
                 return;
             }
         }
-        if action.is_none() || self.units.iter().all(|unit| unit.team != team || unit.hp == 0 || unit.acted) {
-            self.turns_over += 1;
-            self.units.iter_mut().for_each(|unit| unit.acted = false);
+        if action.is_none() {
+            self.end_turn();
+        }
+        self.skip_turns_without_units();
+    }
+
+    /// A team's units are free again once its own turn is over.
+    fn end_turn(&mut self) {
+        let team = self.team();
+        self.units.iter_mut().filter(|unit| unit.team == team).for_each(|unit| unit.acted = false);
+        self.turns_over += 1;
+    }
+
+    pub(crate) fn skip_turns_without_units(&mut self) {
+        while !self.is_over() && self.units.iter().all(|unit| unit.team != self.team() || unit.hp == 0 || unit.acted) {
+            self.end_turn();
         }
     }
 }

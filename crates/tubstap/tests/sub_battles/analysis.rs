@@ -36,6 +36,20 @@ fn the_same_figures_for_programs() {
     assert_eq!(attacks, [("e3", "a1"), ("d1", "b1"), ("a1", "e3"), ("b1", "d1")]);
 }
 
+/// The table of these would have more than a hundred megabytes, for which nobody has asked.
+#[test]
+fn large_tables_are_not_made_unasked() {
+    let analysis = analysis(&["F10 a1", "A10 b1", "P10 a3", "f10 e3", "a10 d1", "p10 e1"]).unwrap();
+    let json = analysis.to_json();
+    let missing = json["missing"].as_str().unwrap();
+    assert_eq!(
+        missing,
+        "Battles of FAP are not solved yet: \"yomi tubstap tables FAP\" does so once, and keeps 114 MB."
+    );
+    assert!(analysis.show().contains(missing));
+    assert_eq!((&json["finished"], &json["sub_battles"]), (&true.into(), &serde_json::json!([])));
+}
+
 #[test]
 fn a_picture() {
     let svg = analysis(&["F3 a1", "P2 a3", "f3 e3", "p3 d1"]).unwrap().to_svg();

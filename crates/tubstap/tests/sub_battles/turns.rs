@@ -7,7 +7,7 @@ use yomi_core::{Budget, Game, Players, Position, Purpose, Rng, Seat, Side, Strea
 use yomi_tubstap::{
     Action, Tubstap,
     evaluation::{Pairing, SubBattles},
-    players::{BestTurns, Evaluation, HpLead, Policy, Width, visit_turns},
+    players::{BestTurns, Evaluation, HpLead, Orders, Policy, Width, visit_turns},
 };
 
 fn rng() -> Rng {
@@ -97,7 +97,37 @@ fn fewer_turns_are_looked_at_if_told_so() {
     let attacks_only = count(Width { moves: 0, ..Width::FULL });
     assert!((1..half).contains(&attacks_only), "{attacks_only}");
     // The number of turns is estimated by what each unit could do first.
-    assert!((1..2000).contains(&count(Width { moves: 100, most_turns: 100 })));
+    assert!((1..2000).contains(&count(Width { most_turns: 100, ..Width::FULL })));
+}
+
+/// All that can be done with the units in one of two orders, and nothing else.
+#[test]
+fn units_may_act_in_two_orders_only() {
+    type Ends = BTreeMap<Vec<(u8, u8, u8, bool)>, Tubstap>;
+    fn by_order(battle: &Tubstap, order: &[u8], ends: &mut Ends) {
+        let Some((&unit, rest)) = order.split_first() else { return drop(ends.insert(name(battle), battle.clone())) };
+        let mut actions = Vec::new();
+        battle.legal(&mut actions);
+        for action in actions {
+            if matches!(action, Action::Act { unit: acting, .. } if acting.0 == unit) {
+                let mut after = battle.clone();
+                after.apply(action);
+                by_order(&after, if after.outcome().is_some() { &[] } else { rest }, ends);
+            }
+        }
+    }
+    let battle = common::battle(9, 0, &["===", "===", "=#="], &["P9 a1", "A8 b1", "R3 a2", "p2 c3", "a4 c2", "r9 a3"]);
+    let (mut expected, mut visited) = (Ends::new(), Ends::new());
+    by_order(&battle, &[0, 1, 2], &mut expected);
+    by_order(&battle, &[2, 1, 0], &mut expected);
+    let width = Width { orders: Orders::BothWays, ..Width::FULL };
+    visit_turns(&battle, width, &Budget::unlimited(), &mut rng(), &mut |_, after| {
+        assert!(visited.insert(name(after), after.clone()).is_none(), "visited twice");
+    });
+    assert_eq!(visited, expected);
+    let mut all = 0;
+    visit_turns(&battle, Width::FULL, &Budget::unlimited(), &mut rng(), &mut |_, _| all += 1);
+    assert!(visited.len() < all, "some turns need another order");
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub(crate) struct TubstapServerArgs {
     /// The port, at which red comes first; 0 for any that is free
     #[arg(long, value_name = "PORT", default_value_t = PORT)]
     pub(crate) port: u16,
-    /// The map: one that comes with the game (see 'yomi games tubstap') or a .tbsmap file that the clients have as well
+    /// The map: one that comes with the game (see 'yomi games tubstap') or a .tbsmap file; clients are sent its text
     #[arg(long, value_name = "MAP", default_value = "road-fap")]
     pub(crate) map: String,
     /// Battles to play, each with clients that come for it [default: until stopped]

@@ -6,7 +6,7 @@ use crate::{
     games::catalog,
     output, store_path,
 };
-use anstream::println;
+use anstream::{eprintln, println};
 use std::{
     fs::{self, File},
     io::{self, BufRead, BufReader},
@@ -48,11 +48,12 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
 
 /// What another program's file held, and what can be done with it.
 fn tell(taken: &Taken, json: &JsonArg) -> anyhow::Result<()> {
-    let Taken { games, starts } = taken;
+    let Taken { games, starts, warnings } = taken;
     let names: Vec<String> = games.iter().map(|(match_id, number)| format!("{match_id}/{number}")).collect();
     if json.wanted {
-        return output::json(&serde_json::json!({"games": names, "starts": starts}));
+        return output::json(&serde_json::json!({"games": names, "starts": starts, "warnings": warnings}));
     }
+    warnings.iter().for_each(|warning| eprintln!("Warning: {warning}"));
     println!("Games read: {}", output::grouped(games.len() as u64));
     names.iter().for_each(|name| println!("  yomi replay {name}"));
     starts.iter().for_each(|start| println!("  yomi play '{start}'"));

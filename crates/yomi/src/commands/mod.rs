@@ -3,6 +3,7 @@
 mod amazons;
 mod analyze;
 mod bench;
+mod bot;
 mod bridge;
 mod clients;
 mod convert;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
         Command::Bench(args) => bench::run(&args),
+        Command::Bot(command) => bot::run(command),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Convert(args) => convert::run(&args),

@@ -14,7 +14,7 @@ use yomi_arena::{
     catalog::GameKind,
     keeping::{self, PERSON},
     record::Forfeit,
-    session::{Asking, Session},
+    session::{Asking, Session, SessionError},
 };
 use yomi_core::{Limits, Seat, Side};
 
@@ -44,16 +44,15 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let mut person = Person::new()?;
     let end = sitting.play(&mut *session, &mut person)?;
 
-    let resigned = match end {
+    let forfeit = match end {
         End::Left => {
             println!("\nLeft; an unfinished game is not kept.");
             return Ok(());
         }
-        End::Resigned(side) => Some(side),
+        End::Forfeited(side, forfeit) => Some((side, forfeit)),
         End::Over => None,
     };
-    sitting.show_end(&*session, resigned);
-    let forfeit = resigned.map(|side| (side, Forfeit::Resigned));
+    sitting.show_end(&*session, forfeit);
     let seats: Vec<String> = (0..kind.seats().len() as u8)
         .map(|seat| if people.contains(&Seat(seat)) { PERSON.into() } else { against.clone() })
         .collect();
@@ -66,7 +65,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
 /// How a sitting ended.
 enum End {
     Over,
-    Resigned(Side),
+    Forfeited(Side, Forfeit),
     Left,
 }
 
@@ -94,8 +93,13 @@ impl Sitting<'_> {
                 let mut live = Live::new(self.kind.hidden() && !self.people.is_empty());
                 let listener: &mut dyn FnMut(&_) = &mut |report| live.show(report);
                 let limits = self.limits.clone();
-                session.play_agent(Asking { limits, listener: Some(listener), stop: None })?;
+                let played = session.play_agent(Asking { limits, listener: Some(listener), stop: None });
                 drop(live);
+                if let Err(SessionError::Fault(fault)) = &played {
+                    println!("{}'s program {fault}", self.name(seat));
+                    return Ok(End::Forfeited(self.kind.side(seat), Forfeit::Fault(fault.kind)));
+                }
+                played?;
                 if self.people.is_empty() {
                     // Nobody plays, so somebody watches: the truth is no secret then.
                     let (mover, text) = session.actions().pop().expect("an action was just taken");
@@ -136,7 +140,7 @@ impl Sitting<'_> {
                 Next::AskAgain
             }
             "undo" => self.undo(session, seat),
-            "resign" => Next::End(End::Resigned(self.kind.side(seat))),
+            "resign" => Next::End(End::Forfeited(self.kind.side(seat), Forfeit::Resigned)),
             "quit" | "exit" | "leave" => Next::End(End::Left),
             _ => match session.play(line) {
                 Ok(()) => Next::Acted,
@@ -185,14 +189,14 @@ impl Sitting<'_> {
         format!("{screen_cleared}Give the keyboard to {} and press Enter. ", self.name(seat))
     }
 
-    fn show_end(&mut self, session: &dyn Session, resigned: Option<Side>) {
+    fn show_end(&mut self, session: &dyn Session, forfeit: Option<(Side, Forfeit)>) {
         if let [only] = *self.people {
             self.tell(session, only);
         }
         println!("{}", session.show(None));
         let bold = Style::new().bold();
-        let (winner, reason) = match (resigned, session.outcome()) {
-            (Some(side), _) => (Some(side.other()), Forfeit::Resigned.reason()),
+        let (winner, reason) = match (forfeit, session.outcome()) {
+            (Some((side, forfeit)), _) => (Some(side.other()), forfeit.reason()),
             (None, Some(outcome)) => (outcome.winner, outcome.reason),
             (None, None) => return,
         };

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use std::{fs, path::Path, time::Instant};
 use yomi_arena::{
-    evidence::Ledger,
+    evidence::{Ledger, Matrix},
     experiment::{self, Experiment, FigureReport, Measured, News, Options, Report, Verdict},
     store::Store,
 };
@@ -15,6 +15,9 @@ use yomi_core::{SpecError, Stop, stats::Estimate};
 pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     if args.ledger {
         return ledger(args.experiment.as_deref(), args.json.wanted);
+    }
+    if args.techniques {
+        return techniques(args.json.wanted);
     }
     let experiments = chosen(args.experiment.as_deref())?;
     if args.list {
@@ -77,6 +80,16 @@ fn ledger(paper: Option<&str>, json: bool) -> anyhow::Result<()> {
         return output::json(&ledger);
     }
     print!("{ledger}");
+    Ok(())
+}
+
+/// Prints which technique was tried in which game, and what came out.
+fn techniques(json: bool) -> anyhow::Result<()> {
+    let matrix = Matrix::read(catalog(), yomi_games::TECHNIQUES)?;
+    if json {
+        return output::json(&matrix);
+    }
+    print!("{}", matrix.page(&Ledger::new(catalog(), None)));
     Ok(())
 }
 

@@ -1,9 +1,13 @@
 //! `yomi studio`: play in the browser.
 
-use crate::{cli::StudioArgs, games::catalog, interrupt, store_path};
+use crate::{
+    cli::StudioArgs,
+    games::{self, catalog},
+    interrupt, store_path,
+};
 use anstream::{eprintln, println};
 use anstyle::Style;
-use std::{io::IsTerminal, time::Duration};
+use std::{io::IsTerminal, sync::Arc, time::Duration};
 use yomi_studio::Options;
 
 /// Games at a time. A position and its history take some kilobytes.
@@ -23,7 +27,9 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
         thinkers: THINKERS,
         thinking: THINKING,
     };
-    yomi_studio::serve(catalog(), &options, &stop, |address| {
+    // A web request must not run programs, unless whoever started the studio says so.
+    let catalog = if args.allow_programs { Arc::clone(catalog()) } else { Arc::new(games::without_programs()) };
+    yomi_studio::serve(&catalog, &options, &stop, |address| {
         let bold = Style::new().bold();
         println!("The studio is at {bold}http://{address}/{bold:#}  (Ctrl-C ends it)");
         if !args.no_open

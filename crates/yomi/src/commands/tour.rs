@@ -35,7 +35,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 /// Plays one random game and shows its middle, as a seat sees it, and its end.
 fn sample_game(game: &dyn GameKind) -> anyhow::Result<()> {
     let bold = Style::new().bold();
-    let mut session = game.configure(&Spec::new(game.name()))?.session(7);
+    let mut session = game.configure(&Spec::new(game.name()), false)?.session(7);
     let seats = game.seats();
     for seat in 0..seats.len() {
         session.seat_agent(Seat(seat as u8), "random")?;

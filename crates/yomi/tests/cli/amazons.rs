@@ -21,8 +21,87 @@ fn an_engine_answers() {
     assert!(lines.iter().any(|line| line.starts_with("info depth 2 score cp ") && line.contains(" nps ")), "{lines:?}");
     let best = lines.last().unwrap();
     assert!(best.starts_with("bestmove ") && best.contains('-') && best.contains('/'), "{best}");
-    let fairy = uci("setoption name UCI_Variant value amazons\nposition startpos\ngo depth 1\n");
-    assert!(fairy.last().unwrap().contains(','), "{fairy:?}");
+}
+
+/// What a program made for Fairy-Stockfish sends, of today and of version 14, and what it understands: squares without
+/// anything between them, and the arrow as `,d7g7` or as `pg7`.
+#[test]
+fn an_engine_speaks_as_fairy_stockfish_does() {
+    let greeting = "uci\nsetoption name UCI_Variant value amazons\nisready\nucinewgame\n";
+    let best = |position: &str| {
+        let lines = uci(&format!("{greeting}position {position}\ngo nodes 500\nquit\n"));
+        assert!(lines.contains(&"uciok".into()) && lines.contains(&"readyok".into()), "{lines:?}");
+        assert!(lines.iter().any(|line| line.starts_with("option name UCI_Variant type combo ")), "{lines:?}");
+        let word = |line: &String, word: &str| line.split_once(word).map(|(_, rest)| rest.to_owned());
+        let told = lines.iter().filter_map(|line| word(line, " pv ")).next_back().unwrap();
+        let best = word(lines.last().unwrap(), "bestmove ").unwrap();
+        assert!(told.starts_with(&best), "{lines:?}");
+        best
+    };
+    let squares = |text: &str| text.chars().filter(|letter| ('a'..='j').contains(letter)).count();
+    for position in [
+        "startpos",
+        "startpos moves d1d7,d7g7",
+        "fen 3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b - - 1 1",
+        "fen 3q2q3/10/10/q2Q2*2q/10/10/Q8Q/10/10/6Q3 b - - 1 1 moves a7a5,a5a7",
+    ] {
+        let best = best(position);
+        assert!(best.contains(',') && !best.contains('-') && squares(&best) == 4, "{position}: {best}");
+    }
+    for position in [
+        "startpos moves d1d7pg7",
+        "startpos moves d1d7pg7 g10g9p",
+        "fen 3q2q3/10/10/q2Q2P2q/10/10/Q8Q/10/10/6Q3[PPPPPppppp] b - - 1 1",
+    ] {
+        let best = best(position);
+        assert!(best.contains('p') && !best.contains(',') && (2..=3).contains(&squares(&best)), "{position}: {best}");
+    }
+}
+
+/// An engine as a script: what it answers to which position. It moves nothing where it is told anything else.
+#[cfg(unix)]
+fn scripted(yomi: &Yomi, name: &str, options: &str, answers: &[(&str, &str)]) -> String {
+    let cases: String =
+        answers.iter().map(|(position, answer)| format!("'{position}') echo bestmove {answer};;\n")).collect();
+    let script = format!(
+        "while read -r line; do case $line in
+        uci) echo id name {name}; echo '{options}'; echo uciok;;
+        isready) echo readyok;;
+        position*) position=${{line#position }};;
+        go*) case $position in {cases}*) echo \"bestmove nothing, being told $position\";; esac;;
+        quit) exit;;
+        esac; done"
+    );
+    std::fs::write(yomi.path(name), script).unwrap();
+    format!("sh {name}")
+}
+
+/// Engines of many games that write as Fairy-Stockfish does, today and in version 14, play with one that writes as we
+/// do: each is told everything in its own way. In a corridor of four cells White has one move that is not the last, and
+/// Black answers it and wins.
+#[cfg(unix)]
+#[test]
+fn a_duel_speaks_as_its_engines_do() {
+    let yomi = Yomi::new();
+    let variants = "option name UCI_Variant type combo default chess var amazons var chess";
+    let start = "fen Q2q w - - 0 1";
+    let ours = scripted(
+        &yomi,
+        "ours",
+        "id author nobody",
+        &[(start, "a1-b1/a1"), (&format!("{start} moves a1-b1/a1"), "d1-c1/d1")],
+    );
+    let in_hand = format!("fen Q2q[{}{}] w - - 0 1", "P".repeat(46), "p".repeat(46));
+    for (start, probe, white, black) in
+        [(start, "g1f1,f1g1", "a1b1,b1a1", "d1c1,c1d1"), (&in_hand, "d1a1pb1", "a1b1p", "d1c1p")]
+    {
+        let moved = format!("{start} moves {white}");
+        let many = scripted(&yomi, "many", variants, &[("startpos", probe), (start, white), (&moved, black)]);
+        let corridor = ["--rules", "amazons:size=4x1,start=Q2q w", "--opening", "0", "--movetime", "5", "--json"];
+        let json = yomi.json(&[&["amazons", "duel", &many, &ours], &corridor[..]].concat());
+        let winners: Vec<_> = json["games"].as_array().unwrap().iter().map(|game| game["side"].clone()).collect();
+        assert_eq!((&json["forfeits"], winners), (&0.into(), vec!["Black".into(), "Black".into()]), "{json}");
+    }
 }
 
 #[test]

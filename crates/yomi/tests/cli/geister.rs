@@ -4,7 +4,8 @@ use crate::support::{Running, Yomi};
 use serde_json::Value;
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
+    thread,
 };
 
 /// A server, and its two ports.
@@ -66,13 +67,35 @@ fn a_fault_is_told_and_the_server_goes_on() {
     assert!(printed.contains("First against Second: "), "{printed}");
 }
 
+/// The competition's server puts up new listeners for every game, and hangs up on who came before.
+#[test]
+fn a_client_comes_back_to_a_server_that_hung_up_before_the_game() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let server = thread::spawn(move || {
+        for (stream, number) in listener.incoming().take(4).zip(0..) {
+            let mut stream = BufReader::new(stream.unwrap());
+            if number % 2 == 1 {
+                stream.get_mut().write_all(b"SET?\r\n").unwrap();
+                stream.read_line(&mut String::new()).unwrap();
+                let end = "LST:14R24R34R44R15B25B35B45B41u31u21u11u40u30u20u10u";
+                stream.get_mut().write_all(format!("OK \r\n{end}\r\n").as_bytes()).unwrap();
+            }
+        }
+    });
+    let yomi = Yomi::new();
+    let games = parsed(client(&yomi, &port, "random", "2").end());
+    assert_eq!((&games["games"], &games["lost"]), (&2.into(), &2.into()));
+    server.join().unwrap();
+}
+
 #[test]
 fn what_cannot_be_is_said_before_anybody_waits() {
     let yomi = Yomi::new();
     for (args, code, problem) in [
         (&["client", "--player", "randon"][..], 2, "random"),
         (&["client", "--rules", "amazons"], 2, "\"amazons\" is another game; write geister"),
-        (&["client", "--rules", "geister:limit=0"], 2, "write a whole number from 1"),
+        (&["client", "--rules", "geister:limit=0"], 2, "write a whole number, at least 1"),
         (&["client", "--port", "1"], 1, "no server answers"),
         (&["server", "--port", "65535"], 2, "65535"),
         (&["server", "--timeout", "0"], 2, "timeout"),

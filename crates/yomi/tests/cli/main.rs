@@ -3,6 +3,7 @@
 mod amazons;
 mod bad_input;
 mod boards;
+mod bots;
 mod crash;
 mod figures;
 mod geister;

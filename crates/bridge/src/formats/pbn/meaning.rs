@@ -71,8 +71,16 @@ pub(super) fn record(game: &PbnGame, tags: &BTreeMap<String, Tag>) -> Result<Rec
         deal: value("Deal").map(deal).transpose()?,
         ..Record::default()
     };
+    let mut unread = None;
     if let Some(tag) = value("Auction") {
-        record.auction = Some(auction(game, seat(&tag.value, tag.value_at)?)?);
+        match auction(game, seat(&tag.value, tag.value_at)?) {
+            Ok(auction) => record.auction = Some(auction),
+            // Whoever wrote down an odd call still wrote down a deal.
+            Err(problem) if record.deal.is_some() => {
+                unread = Some(format!("the auction of board {} ({}: {})", record.name, problem.at, problem.text));
+            }
+            Err(problem) => return Err(problem),
+        }
     }
     record.contract = match value("Contract") {
         Some(tag) if tag.value.eq_ignore_ascii_case("pass") => None,
@@ -90,7 +98,7 @@ pub(super) fn record(game: &PbnGame, tags: &BTreeMap<String, Tag>) -> Result<Rec
     }
     let besides =
         game.tags().filter(|tag| !UNDERSTOOD.contains(&tag.name.as_str()) && !matches!(tag.value.as_str(), "" | "?"));
-    record.besides = besides.map(|tag| tag.name.clone()).collect();
+    record.besides = besides.map(|tag| tag.name.clone()).chain(unread).collect();
     if game.has_comments() {
         record.besides.push("comments".into());
     }

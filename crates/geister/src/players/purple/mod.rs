@@ -4,11 +4,18 @@
 //! nothing in it depends on a colour that has not been seen, so it cannot plan to find out first and choose afterwards, as searches that
 //! draw the colours do. What a ghost may be comes from a belief over all colourings; taking it is then a throw of dice, and
 //! one that stands on its exit leaves as often as it is blue. The enemy is thought to know all colours.
+//!
+//! The search is this player's own and not `yomi_search::alpha_beta`: that one is for games without chance, where a
+//! value is passed up as it is and a window down, while here a value is the mean of what the dice may show, in real
+//! numbers, and the window of each branch follows from the chances of the others. Its table is its own for the same
+//! reason: what it holds depends on the chances, so it is emptied for every decision, and it is small enough for
+//! that.
 
 mod board;
 mod chances;
 mod evaluation;
 mod line;
+mod prices;
 mod search;
 mod transposition_table;
 mod weights;
@@ -16,15 +23,17 @@ mod window;
 
 use super::{
     belief_tracker::{BeliefTracker, DOUBT, ESTIMATE, SOFTNESS},
-    monte_carlo::set_up,
     proving::{PROVE, Proving},
     report,
     sampling::{self, PER, is_timed},
+    set_up::{FRONT, set_up},
 };
 use crate::{Action, Geister, Sight};
-use board::Board;
+use board::{Board, Steps};
 use chances::Chances;
 use line::principal_variation;
+pub(crate) use prices::Kind;
+use prices::{PRICES, Prices};
 use search::{Deepening, RootMove, Search, is_decided};
 use transposition_table::TranspositionTable;
 use yomi_core::{
@@ -35,7 +44,7 @@ use yomi_core::{
 pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     name: "purple",
     summary: "alpha-beta search in which a hidden colour is a throw of dice, by what the enemy's moves have said of it",
-    bench: Bench::with("depth=4,estimate=300,prove=300"),
+    bench: Bench::with("depth=4,estimate=1500,prove=3000"),
     params: &[
         Param::whole(
             "depth",
@@ -57,9 +66,21 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
         ),
         MS,
         PROVE,
+        NODES,
+        PRICES,
     ],
     build: |args, _| Ok(Box::new(Purple::read(args)?)),
 };
+
+/// The parameter with the number of positions to look at.
+const NODES: Param = Param::whole(
+    "nodes",
+    "any",
+    1,
+    u64::MAX,
+    "how many positions to look at, as many plies ahead as they allow; any: as depth says",
+)
+.or(&["any"]);
 
 /// No search looks further ahead.
 const MOST_PLIES: u32 = 60;
@@ -70,6 +91,9 @@ struct Purple {
     proving: Proving,
     effort: Effort,
     depth: u32,
+    /// How many positions to look at, instead of a depth.
+    nodes: Option<u64>,
+    prices: Prices,
     margin: f32,
     table: TranspositionTable,
 }
@@ -81,6 +105,8 @@ impl Purple {
             proving: Proving::read(args)?,
             effort: sampling::effort(args)?,
             depth: args.number("depth")?,
+            nodes: args.number_or_word(NODES.key)?,
+            prices: args.choice(PRICES.key),
             margin: f32::from(args.number::<u16>("margin")?) / 1_000.0,
             table: TranspositionTable::new(),
         })
@@ -89,8 +115,9 @@ impl Purple {
     /// How far to look ahead within a budget, where the caller allows so many plies.
     fn deepening(&self, budget: &Budget, allowed: Option<u32>) -> Deepening {
         let is_timed = is_timed(self.effort, budget);
-        let own = if is_timed { MOST_PLIES } else { self.depth };
-        Deepening { most: allowed.map_or(own, |allowed| own.min(allowed.max(1))), margin: self.margin, is_timed }
+        let own = if is_timed || self.nodes.is_some() { MOST_PLIES } else { self.depth };
+        let most = allowed.map_or(own, |allowed| own.min(allowed.max(1)));
+        Deepening { most, margin: self.margin, is_timed, prices: self.prices }
     }
 
     /// One of the best moves.
@@ -104,15 +131,20 @@ impl Purple {
         let deepening = self.deepening(budget, thinking.limits().depth);
         let chances = Chances::new(self.tracker.belief.chances());
         let belief = thinking.reporter.is_heard().then(|| report::belief(sight, &self.tracker.belief));
-        let moves =
-            Search::new(chances, &mut self.table, left, budget).run(&board, deepening, |search, depth, moves| {
-                let finished = (!deepening.is_timed).then(|| depth == deepening.most.min(left) || is_decided(moves));
+        let counted = self.nodes.map(|nodes| budget.with_work(nodes.min(budget.work().unwrap_or(u64::MAX))));
+        let moves = Search::new(chances, &mut self.table, left, counted.as_ref().unwrap_or(budget)).run(
+            &board,
+            deepening,
+            |search, depth, moves| {
+                let finished = (!deepening.is_timed && self.nodes.is_none())
+                    .then(|| depth == deepening.most.min(left) || is_decided(moves));
                 thinking.report(|| Report {
                     finished,
                     belief: belief.clone(),
                     ..Purple::report(sight, &board, search, depth, good(moves, deepening.margin))
                 });
-            });
+            },
+        );
         pick(good(&moves, self.margin), thinking.rng)?.step.action(sight)
     }
 
@@ -136,6 +168,13 @@ impl Purple {
     }
 }
 
+/// All steps of the seat on turn that stay on the board, with what kind each is; none before it has set up.
+pub(crate) fn kinds_of_steps(sight: &Sight) -> Vec<(Action, Kind)> {
+    let Some(board) = Board::of(sight) else { return Vec::new() };
+    let Steps { steps, count, .. } = board.steps(0);
+    steps[..count].iter().filter_map(|&step| Some((step.action(sight)?, Kind::of(&board, step, 0)))).collect()
+}
+
 /// The moves that are as good as the best one, within a margin. They come first.
 fn good(moves: &[RootMove], margin: f32) -> &[RootMove] {
     let best = moves.first().map_or(0.0, |best| best.value);
@@ -157,9 +196,6 @@ fn reds_in_front(view: &View<'_, Geister>, rng: &mut Rng) -> Option<Action> {
     });
     first_best(drawn).map(|(action, _)| action)
 }
-
-/// The pieces that start in front.
-const FRONT: u8 = 0b0000_1111;
 
 impl Agent<Geister> for Purple {
     fn act(&mut self, view: &View<'_, Geister>, thinking: &mut Thinking<'_>) -> Action {

@@ -5,6 +5,7 @@ use super::{
     board::{Board, Step, Steps},
     chances::{Chances, Known},
     evaluation::value,
+    prices::{Prices, UNIT},
     transposition_table::{Bound, TranspositionTable},
     window::Window,
 };
@@ -35,6 +36,7 @@ pub(super) struct Search<'a> {
     stopped: bool,
     /// The history heuristic: how often each step of each side has refuted what was tried before it.
     history: [[u32; 256]; 2],
+    prices: Prices,
 }
 
 /// A step at the root and what it is worth.
@@ -58,13 +60,16 @@ pub(super) struct Deepening {
     pub(super) margin: f32,
     /// Whether to look no further once the time is over that a decision usually takes.
     pub(super) is_timed: bool,
+    /// What steps cost of the plies, but for those at the root, which cost one each.
+    pub(super) prices: Prices,
 }
 
 impl<'a> Search<'a> {
     /// A search that forgets what the table holds of earlier ones, since their chances were others.
     pub(super) fn new(chances: Chances, table: &'a mut TranspositionTable, left: u32, budget: &'a Budget) -> Self {
         table.clear();
-        Search { chances, table, left, budget, positions: 0, stopped: false, history: [[0; 256]; 2] }
+        let (history, prices) = ([[0; 256]; 2], Prices::Plies);
+        Search { chances, table, left, budget, positions: 0, stopped: false, history, prices }
     }
 
     /// All steps, the best first, with values that are exact for those within the margin of the best one.
@@ -77,6 +82,7 @@ impl<'a> Search<'a> {
         deepening: Deepening,
         mut told: impl FnMut(&Self, u32, &[RootMove]),
     ) -> Vec<RootMove> {
+        self.prices = deepening.prices;
         let Steps { steps, count, .. } = root.steps(0);
         let mut moves: Vec<RootMove> = steps[..count].iter().map(|&step| RootMove { step, value: 0.0 }).collect();
         for depth in 1..=deepening.most.min(self.left) {
@@ -97,7 +103,7 @@ impl<'a> Search<'a> {
         let mut now = Vec::with_capacity(moves.len());
         for &RootMove { step, .. } in moves {
             let window = Window { low: (best - margin).max(-WIN), ..Window::FULL };
-            let value = self.own_step(root, step, depth - 1, 0, window);
+            let value = self.own_step(root, step, (depth - 1) * UNIT, 0, window);
             if self.stopped {
                 return None;
             }
@@ -132,7 +138,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What an own step is worth, when `depth` plies are left after it.
+    /// What an own step is worth, when so much depth is left after it, in parts of a ply.
     fn own_step(&mut self, board: &Board, step: Step, depth: u32, ply: u32, window: Window) -> f32 {
         let (_, to) = step.squares();
         let next = board.after_own(step);
@@ -193,7 +199,8 @@ impl<'a> Search<'a> {
         let mut window = window;
         for index in 0..steps.count {
             let step = steps.next(index);
-            let value = self.own_step(board, step, depth - 1, ply, window);
+            let price = self.prices.of(board, step, 0);
+            let value = self.own_step(board, step, depth.saturating_sub(price), ply, window);
             if self.stopped {
                 return 0.0;
             }
@@ -261,11 +268,12 @@ impl<'a> Search<'a> {
         for index in 0..steps.count {
             let step = steps.next(index);
             let (next, taken) = board.after_enemy(step);
+            let price = self.prices.of(board, step, 1);
             let end = WIN - DELAY * ply as f32;
             let value = match taken {
                 Some(Colour::Red) if next.own[Colour::Red as usize] == 0 => end,
                 Some(Colour::Blue) if next.own[Colour::Blue as usize] == 0 => -end,
-                _ => self.ours(&next, depth - 1, ply + 1, window),
+                _ => self.ours(&next, depth.saturating_sub(price), ply + 1, window),
             };
             if self.stopped {
                 return 0.0;
@@ -286,8 +294,9 @@ impl<'a> Search<'a> {
 
     /// Remembers that a step was enough to stop looking at others.
     fn refutes(&mut self, side: usize, step: Step, depth: u32) {
+        let plies = depth.div_ceil(UNIT);
         let times = &mut self.history[side][step.index()];
-        *times = times.saturating_add(depth * depth);
+        *times = times.saturating_add(plies * plies);
     }
 
     /// Says which steps to try first: what was best before, then what takes something, then what has often been good.

@@ -4,11 +4,12 @@ use super::{
     board::{Board, Step},
     chances::Chances,
     evaluation::value,
+    prices::{Kind, Prices},
     search::{DELAY, Deepening, Search, WIN},
     transposition_table::TranspositionTable,
 };
 use crate::{Colour, Geister, GeisterRules, Piece, Reds, Sight, bits};
-use yomi_core::{Budget, Game, Limits, Position, Purpose, Rng, Rules, Stop, Streams, unit};
+use yomi_core::{Budget, Game, Limits, Notation, Position, Purpose, Rng, Rules, Stop, Streams, unit};
 
 fn rng(index: u64) -> Rng {
     Streams::new(1).stream(index, Purpose::Other(0))
@@ -127,7 +128,7 @@ fn leaving_lines_out_changes_nothing() {
         let left = if index % 4 == 0 { 2 } else { 300 };
         let depth = 1 + index as u32 % 3;
         let chances = || Chances::new(belief.iter().copied());
-        let deepening = Deepening { most: depth, margin: MARGIN, is_timed: false };
+        let deepening = Deepening { most: depth, margin: MARGIN, is_timed: false, prices: Prices::Plies };
         let found = Search::new(chances(), &mut table, left, &Budget::unlimited()).run(&board, deepening, |_, _, _| {});
         let mut plain = Plain { chances: chances(), left };
         let depth = depth.min(left);
@@ -147,6 +148,45 @@ fn leaving_lines_out_changes_nothing() {
     }
 }
 
+/// The steps at the root cost a ply each, whatever the prices: looking one ply ahead is always the same.
+#[test]
+fn one_ply_costs_one_ply_at_any_prices() {
+    let mut differ = 0;
+    for index in 0..20 {
+        let rng = &mut rng(index);
+        let sight = random_sight(5 * index as u32, rng);
+        let (belief, board) = (random_belief(&sight, rng), Board::of(&sight).unwrap());
+        let values = |most, prices| -> Vec<f32> {
+            let deepening = Deepening { most, margin: 2.0, is_timed: false, prices };
+            let chances = Chances::new(belief.iter().copied());
+            let (mut table, budget) = (TranspositionTable::new(), Budget::unlimited());
+            let moves = Search::new(chances, &mut table, 300, &budget).run(&board, deepening, |_, _, _| {});
+            moves.into_iter().map(|found| found.value).collect()
+        };
+        assert_eq!(values(1, Prices::Likely), values(1, Prices::Plies));
+        differ += usize::from(values(3, Prices::Likely) != values(3, Prices::Plies));
+    }
+    assert!(differ > 10, "further ahead prices matter");
+}
+
+#[test]
+fn steps_are_of_the_kind_that_they_look() {
+    use Kind::{Advance, Approach, Flee, Other, Take};
+    let kind = |actions: &str, wanted: &str| {
+        let mut game: Geister = GeisterRules::new(None).start(&mut rng(0));
+        for text in actions.split(' ') {
+            game.apply(game.sight(game.turn().unwrap()).parse(text).unwrap());
+        }
+        let sight = game.sight(game.turn().unwrap());
+        let wanted = sight.parse(wanted).unwrap();
+        super::kinds_of_steps(&sight).into_iter().find(|(action, _)| *action == wanted).unwrap().1
+    };
+    assert_eq!(["C,N", "A,W", "E,W"].map(|step| kind("ABCD EFGH", step)), [Advance; 3]);
+    let beside = "ABCD EFGH C,N H,E C,N H,W";
+    assert_eq!(["C,N", "C,E", "C,S", "A,W"].map(|step| kind(beside, step)), [Take, Approach, Flee, Advance]);
+    assert_eq!(kind("ABCD EFGH C,N H,E C,E H,W", "C,W"), Other);
+}
+
 /// However soon the time is over, there is something to choose from.
 #[test]
 fn one_ply_is_always_looked_ahead() {
@@ -155,7 +195,7 @@ fn one_ply_is_always_looked_ahead() {
     let chances = || Chances::new(random_belief(&sight, &mut rng(1)).into_iter());
     let values = |most, budget: &Budget| -> Vec<f32> {
         let mut table = TranspositionTable::new();
-        let deepening = Deepening { most, margin: 2.0, is_timed: false };
+        let deepening = Deepening { most, margin: 2.0, is_timed: false, prices: Prices::Plies };
         let moves = Search::new(chances(), &mut table, 300, budget).run(&board, deepening, |_, _, _| {});
         moves.into_iter().map(|found| found.value).collect()
     };

@@ -31,7 +31,7 @@ impl Bound {
 pub(super) struct Entry {
     check: u32,
     pub(super) value: f32,
-    pub(super) depth: u8,
+    pub(super) depth: u16,
     bound: Bound,
     /// The step to try first.
     pub(super) step: Step,
@@ -74,7 +74,7 @@ impl TranspositionTable {
 
     /// Keeps what has been found out.
     pub(super) fn put(&mut self, key: u64, depth: u32, value: f32, bound: Bound, step: Step) {
-        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
         self.entries[(key >> (64 - BITS)) as usize] = Some(Entry { check: key as u32, value, depth, bound, step });
     }
 }

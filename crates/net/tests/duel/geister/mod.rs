@@ -2,4 +2,5 @@
 
 mod games;
 mod misbehaving;
+mod restarting;
 mod support;

@@ -3,7 +3,7 @@
 use super::support::{patient, server};
 use yomi_core::{Game, Side};
 use yomi_tubstap::{
-    TubstapRules,
+    EMBEDDED_MAPS, TubstapRules,
     protocol::{End, Ending, embedded_map},
     replay::{Occasion, Replay},
 };
@@ -43,7 +43,8 @@ fn lines_are_sent_to_the_byte() {
     assert_eq!([red.hear(), blue.hear()], ["opponent b\r\n", "opponent r\r\n"]);
     red.answer("");
     blue.answer("");
-    assert_eq!([red.hear(), blue.hear()], ["MAP road-fap.tbsmap\r\n", "MAP road-fap.tbsmap\r\n"]);
+    let map = EMBEDDED_MAPS.iter().find(|map| map.name == "road-fap").unwrap().text.replace('\n', "");
+    assert_eq!([red.hear(), blue.hear()], [format!("MAP {map}\r\n"), format!("MAP {map}\r\n")]);
     // In pieces, and in one's own way.
     red.send(b"=");
     red.send(b"\n");

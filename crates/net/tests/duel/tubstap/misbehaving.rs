@@ -51,6 +51,37 @@ fn hanging_up_loses() {
     assert_eq!(red_does(patient(), |_| {}), "hung up");
 }
 
+/// At any question before the battle, and while the other thinks.
+#[test]
+fn hanging_up_early_loses() {
+    let questions = ["name", "opponent", "MAP", "Color"];
+    for answered in 0..=questions.len() {
+        let server = server(1, patient());
+        let mut bad = server.newcomer();
+        server.await_told("seat 1 joined");
+        let mut good = server.newcomer();
+        for (number, question) in questions.into_iter().enumerate().take(answered + 1) {
+            for peer in [&mut bad, &mut good] {
+                let line = peer.hear();
+                assert!(line.starts_with(question), "{line}");
+                if number < answered {
+                    peer.answer("");
+                }
+            }
+        }
+        if answered == questions.len() {
+            assert_eq!(bad.hear(), "Genmove\r\n");
+            bad.answer("-1,-1,-1,-1,-1,-1,-1,-1,3,0,0");
+            assert_eq!(good.hear(), "play -1,-1,-1,-1,-1,-1,-1,-1,3,0,0\r\n");
+        }
+        drop(bad);
+        good.await_line("quit");
+        drop(good);
+        let ending = &server.over()[0].ending;
+        assert!(matches!(ending, Ending::Forfeit { by: Side::FIRST, reason } if reason == "hung up"), "{ending:?}");
+    }
+}
+
 #[test]
 fn slowness_loses() {
     let settings = Settings { turn: Duration::from_secs(2), ..patient() };

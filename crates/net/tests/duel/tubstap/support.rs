@@ -8,7 +8,7 @@ use yomi_tubstap::protocol::{Client, ClientError, End, GameResult, embedded_map}
 
 /// Settings under which nobody who plays is ever too slow.
 pub(crate) fn patient() -> Settings {
-    Settings { turn: SAFE, ..Settings::new(embedded_map("road-fap").unwrap(), "road-fap.tbsmap") }
+    Settings { turn: SAFE, ..Settings::new(embedded_map("road-fap").unwrap()) }
 }
 
 /// How a client's battle went.

@@ -8,7 +8,7 @@ mod uci;
 
 use crate::{cli::AmazonsCommand, failure::Usage};
 use std::path::Path;
-use yomi_amazons::{Amazons, AmazonsRules, records::Record};
+use yomi_amazons::{Amazons, AmazonsRules, Opening, records::Record};
 use yomi_core::{Args, Game, Rules};
 
 pub(crate) fn run(command: AmazonsCommand) -> anyhow::Result<()> {
@@ -28,7 +28,7 @@ fn rules(text: &str) -> anyhow::Result<AmazonsRules> {
         return Err(Usage(format!("{:?} is another game; write amazons, or amazons:size=8x8", spec.name())).into());
     }
     let rules = AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)?;
-    if rules.opening > 0 {
+    if rules.opening != Opening::NONE {
         return Err(Usage("the rules have an opening of their own; give it with --opening".into()).into());
     }
     Ok(rules)

@@ -6,6 +6,7 @@ use crate::{
 };
 use yomi_core::{Game, Seat};
 use yomi_geister::{Geister, protocol::Client};
+use yomi_net::{Patience, play_patiently};
 
 pub(crate) fn run(args: &GeisterClientArgs) -> anyhow::Result<()> {
     let rules = super::rules(&args.connection.rules)?;
@@ -15,7 +16,8 @@ pub(crate) fn run(args: &GeisterClientArgs) -> anyhow::Result<()> {
     let seat = if args.port.is_multiple_of(2) { Seat::FIRST } else { Seat::SECOND };
     play_all("Game", &player, args.games, args.json.wanted, |game| {
         let mut client = Client::new(seat, &player, rules, args.seed, game)?;
-        let end = yomi_net::play(address, &mut client, transcript.clone());
+        let patience = if game == 0 { Patience::FIRST_GAME } else { Patience::NEXT_GAME };
+        let end = play_patiently(address, &mut client, &transcript, patience);
         Ok(end.map(|verdict| Played { seat: Geister::seat_name(client.seat()), verdict: Some(verdict) }))
     })
 }

@@ -63,7 +63,7 @@ fn read(file: &Path) -> anyhow::Result<Finished> {
     let wrong = |problem: String| Usage(format!("{}: {problem}", file.display()));
     let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
     let read = foreign::read(catalog(), &format!("battle.{EXTENSION}"), &bytes);
-    let (battles, _) = read.map_err(|error| wrong(error.to_string()))?;
-    let battle = battles.into_iter().next();
+    let read = read.map_err(|error| wrong(error.to_string()))?;
+    let battle = read.games.into_iter().next();
     Ok(battle.ok_or_else(|| wrong("the battle stops before its end, and nobody has given up".into()))?)
 }

@@ -18,11 +18,11 @@ use yomi_tubstap::{
 };
 
 pub(crate) fn run(args: &TubstapServerArgs) -> anyhow::Result<()> {
-    let (map, map_name) = map(&args.map)?;
+    let map = map(&args.map)?;
     let settings = Settings {
         turn: Duration::from_secs(args.timeout),
         transcript: super::super::transcript(args.connection.log.as_deref())?,
-        ..Settings::new(map, &map_name)
+        ..Settings::new(map)
     };
     let host = args.connection.host.as_str();
     let server = Server::bind_one(host, args.port)
@@ -45,17 +45,17 @@ pub(crate) fn run(args: &TubstapServerArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A map that comes with the game, or a file's; and what clients are told.
-fn map(name: &str) -> anyhow::Result<(BattleMap, String)> {
+/// A map that comes with the game, or a file's.
+fn map(name: &str) -> anyhow::Result<BattleMap> {
     let path = Path::new(name);
     if !path.is_file() {
-        let map = embedded_map(name).map_err(|problem| Usage(format!("{problem}; or name a .tbsmap file")))?;
-        return Ok((map, format!("{}.tbsmap", name.trim_end_matches(".tbsmap"))));
+        return Ok(embedded_map(name).map_err(|problem| Usage(format!("{problem}; or name a .tbsmap file")))?);
     }
-    let text = super::super::read_text(path)?;
-    let map = BattleMap::read(text.as_bytes()).map_err(|error| Usage(format!("{name}: {error}")))?;
-    let file = path.file_name().unwrap_or(path.as_os_str());
-    Ok((map, file.to_string_lossy().into_owned()))
+    // Not every map of the platform is valid UTF-8.
+    let text = std::fs::read(path).map_err(|error| Usage(format!("{name} cannot be read: {error}")))?;
+    let (map, odd) = BattleMap::read_noting(&text).map_err(|error| Usage(format!("{name}: {error}")))?;
+    odd.iter().for_each(|odd| eprintln!("Warning: {name}: {odd}; read all the same"));
+    Ok(map)
 }
 
 fn tell(told: &Told<'_>) {

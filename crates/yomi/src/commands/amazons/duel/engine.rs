@@ -15,6 +15,9 @@ use yomi_amazons::uci::{Dialect, Reply};
 /// How long an engine may take to say that it is ready.
 const GETTING_READY: Duration = Duration::from_secs(10);
 
+/// How long an engine is told to think about a move that only shows how it writes, in milliseconds.
+const FIRST_WORD: u64 = 10;
+
 /// How long an engine that was told to quit may take for it.
 const GOING: Duration = Duration::from_millis(500);
 
@@ -139,11 +142,20 @@ impl Engine {
         self.name = name.unwrap_or_else(|| self.command.clone());
         if variants {
             self.send("setoption name UCI_Variant value amazons")?;
-            if let Some(process) = &mut self.process {
-                process.dialect = Dialect::Fairy;
-            }
+            self.ready()?;
+            self.listen()?;
         }
         self.ready()
+    }
+
+    /// Finds out how an engine of many games writes moves, by having it make one: versions differ, and skip moves
+    /// without a word that are written in another way.
+    fn listen(&mut self) -> Result<(), Fault> {
+        let action = self.best_move("position startpos", FIRST_WORD, GETTING_READY)?;
+        if let Some(process) = &mut self.process {
+            process.dialect = Dialect::of_move(&action).unwrap_or(Dialect::Commas);
+        }
+        Ok(())
     }
 
     fn ready(&mut self) -> Result<(), Fault> {

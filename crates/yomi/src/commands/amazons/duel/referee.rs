@@ -68,7 +68,10 @@ impl Referee {
 fn position(table: &Table<Amazons>, dialect: Dialect) -> String {
     let start = table.start();
     let usual = *start == Amazons::new(yomi_amazons::AmazonsRules::default().start);
-    let mut text = if usual { "position startpos".into() } else { format!("position fen {} - - 0 1", start.setup()) };
+    let mut text = String::from("position startpos");
+    if !usual {
+        text = format!("position fen {}", dialect.write_position(&start.setup()));
+    }
     if !table.actions().is_empty() {
         text += " moves";
     }

@@ -1,0 +1,157 @@
+//! Whoever may sit in a seat: a player that the game brings, a yardstick, or a program that nobody here wrote.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use yomi_bots::{Bot, BotSeat, Fault, Program};
+use yomi_core::{
+    AnyBuilder, Game, Outcome, Players, Purpose, Seat, Seated, Spec, SpecError, Stage, Stop, Streams, Table, Thinking,
+};
+
+/// Who is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Allowed {
+    /// Whoever sees what its seat sees.
+    Fair,
+    /// Yardsticks too, as in matches.
+    Anybody,
+}
+
+/// What makes players of one specification.
+pub(crate) enum Contestant<G: Game> {
+    /// A player of the game, or a yardstick.
+    Builtin(AnyBuilder<G>),
+    /// A program, with its processes that wait for another game.
+    Program(Arc<Kennel>),
+}
+
+/// A program, and its processes that have played a game and will play another.
+pub(crate) struct Kennel {
+    program: Program,
+    idle: Mutex<Vec<Bot>>,
+}
+
+impl Kennel {
+    fn take(&self) -> Result<Bot, Fault> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        idle.map_or_else(|| Bot::start(&self.program), Ok)
+    }
+
+    fn put_back(&self, bot: Bot) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(bot);
+    }
+}
+
+impl Drop for Kennel {
+    fn drop(&mut self) {
+        let idle = std::mem::take(self.idle.get_mut().unwrap_or_else(PoisonError::into_inner));
+        idle.into_iter().for_each(Bot::quit);
+    }
+}
+
+impl<G: Players> Contestant<G> {
+    /// Finds the player, yardstick or program that a specification names. Programs only where they are allowed: somebody who can name one can run anything.
+    pub(crate) fn new(spec: &str, rules: &G::Rules, allowed: Allowed, programs: bool) -> Result<Self, SpecError> {
+        let parsed: Spec = spec.parse()?;
+        if Program::is_named(&parsed) {
+            if !programs {
+                return Err(SpecError(
+                    "programs may not be started from here; yomi studio --allow-programs allows it".into(),
+                ));
+            }
+            let program = Program::new(&parsed)?;
+            return Ok(Contestant::Program(Arc::new(Kennel { program, idle: Mutex::default() })));
+        }
+        Ok(Contestant::Builtin(match allowed {
+            Allowed::Fair => AnyBuilder::Agent(G::player(spec, rules)?),
+            Allowed::Anybody => G::player_or_yardstick(spec, rules)?,
+        }))
+    }
+
+    /// The canonical specification.
+    pub(crate) fn canonical(&self) -> String {
+        match self {
+            Contestant::Builtin(builder) => builder.canonical().to_string(),
+            Contestant::Program(kennel) => kennel.program.canonical().to_string(),
+        }
+    }
+
+    /// Whether it decides by the time. Nobody knows what a program does, so it might.
+    pub(crate) fn is_timed(&self) -> bool {
+        match self {
+            Contestant::Builtin(builder) => builder.is_timed(),
+            Contestant::Program(_) => true,
+        }
+    }
+
+    /// Whether it takes all the time there is.
+    pub(crate) fn wants_clock(&self) -> bool {
+        matches!(self, Contestant::Builtin(builder) if builder.wants_clock())
+    }
+}
+
+/// A contestant in its seat, for one game.
+pub(crate) enum Sitting<G: Game> {
+    /// One of ours.
+    Builtin(Seated<G>),
+    /// A program.
+    Program(Arc<Kennel>, BotSeat),
+    /// A program that could not be started: it forfeits at its first turn.
+    Absent(Fault),
+}
+
+impl<G: Players + Stage> Sitting<G> {
+    /// Seats a contestant. `seed` and `game` are where a program's own chance comes from.
+    pub(crate) fn new(contestant: &Contestant<G>, rules: &G::Rules, seat: Seat, seed: u64, game: u64) -> Self {
+        let kennel = match contestant {
+            Contestant::Builtin(builder) => return Sitting::Builtin(Seated::new(builder)),
+            Contestant::Program(kennel) => Arc::clone(kennel),
+        };
+        let mut chance = Streams::new(seed).stream(game, Purpose::Seat(seat));
+        let seated =
+            kennel.take().and_then(|bot| BotSeat::new::<G>(bot, rules, seat, kennel.program.think, &mut chance));
+        match seated {
+            Ok(bot) => Sitting::Program(kennel, bot),
+            Err(fault) => Sitting::Absent(fault),
+        }
+    }
+
+    /// What it does at its turn; none if the stop was raised before a program answered.
+    pub(crate) fn act(
+        &mut self,
+        table: &Table<G>,
+        seat: Seat,
+        thinking: &mut Thinking<'_>,
+        stop: Option<&Stop>,
+    ) -> Result<Option<G::Action>, Fault> {
+        match self {
+            Sitting::Builtin(player) => Ok(Some(player.act(table, seat, thinking))),
+            Sitting::Program(_, bot) => bot.act(&table.view(seat), thinking, stop),
+            Sitting::Absent(fault) => Err(fault.clone()),
+        }
+    }
+
+    /// See [`yomi_core::Agent::deliberated`].
+    pub(crate) fn deliberated(&self) -> bool {
+        match self {
+            Sitting::Builtin(player) => player.deliberated(),
+            Sitting::Program(..) | Sitting::Absent(_) => true,
+        }
+    }
+
+    /// See [`yomi_core::Agent::finished`].
+    pub(crate) fn finished(&self) -> Option<bool> {
+        match self {
+            Sitting::Builtin(player) => player.finished(),
+            Sitting::Program(..) | Sitting::Absent(_) => None,
+        }
+    }
+
+    /// The game is over. Whoever forfeited is sent away, others may stay for another one.
+    pub(crate) fn leave(self, table: &Table<G>, seat: Seat, outcome: &Outcome, forfeited: bool) {
+        if let Sitting::Program(kennel, bot) = self
+            && !forfeited
+            && let Some(bot) = bot.end(&table.view(seat), outcome)
+        {
+            kennel.put_back(bot);
+        }
+    }
+}

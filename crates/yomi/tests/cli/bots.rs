@@ -1,0 +1,151 @@
+//! Programs as players: those that behave, and those that do not.
+
+use crate::support::Yomi;
+use serde_json::Value;
+use std::{fs, path::Path};
+
+/// A small game with little to say.
+const GAME: &str = "battleship:board=4x4,fleet=2+2";
+
+const HELLO: &str = r#"read hello; echo '{"type":"hello","protocol":1}'; "#;
+
+/// A game against a program of a shell script, as the store has it.
+fn games(script: &str, options: &str, games: u32) -> (Yomi, Vec<Value>) {
+    let yomi = Yomi::new();
+    fs::write(yomi.path("bot.sh"), script).unwrap();
+    let bot = format!("cmd:sh bot.sh{options}");
+    yomi.run(&["match", GAME, &bot, "random", "--games", &games.to_string(), "--threads", "1"]);
+    let text = yomi.run(&["export", "1"]);
+    let games = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    (yomi, games)
+}
+
+/// The reason for which a program of a shell script lost its first game.
+fn reason(script: &str, options: &str) -> String {
+    let (_, games) = games(script, options, 2);
+    assert_eq!(games.len(), 2, "the match goes on");
+    for game in &games {
+        let bot = game["players"].as_array().unwrap().iter().position(|player| player != "random").unwrap();
+        assert_eq!(game["result"]["winner"], Value::from(1 - bot), "{game}");
+    }
+    games[0]["result"]["reason"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn whoever_crashes_forfeits_with_its_last_words() {
+    let reason = reason(&format!("{HELLO} read new; echo 'division by zero' >&2; exit 3"), "");
+    assert!(reason.starts_with("crashed: exit status: 3") && reason.contains("division by zero"), "{reason}");
+}
+
+#[test]
+fn whoever_keeps_silent_forfeits() {
+    assert_eq!(reason(&format!("{HELLO} sleep 60"), ",think=0.2"), "did not answer in time");
+    assert!(reason("sleep 60", ",start=0.2").starts_with("did not start: did not answer in time"));
+}
+
+#[test]
+fn nonsense_and_cheating_are_told_in_one_line() {
+    let answers =
+        |answer: &str| format!("{HELLO} while read line; do case \"$line\" in *'\"go\"'*) {answer};; esac; done");
+    let nonsense = reason(&answers("echo A4"), "");
+    assert!(nonsense.starts_with("talked nonsense: \"A4\" is no message: "), "{nonsense}");
+    let illegal = reason(&answers(r#"echo '{"type":"action","action":"z99"}'"#), "");
+    assert!(illegal.starts_with("illegal action: \"z99\" "), "{illegal}");
+    let unknown = reason(&answers(r#"echo '{"type":"dance"}'"#), "");
+    assert!(unknown.contains("unknown variant `dance`"), "{unknown}");
+    let early = reason(&format!("{HELLO} echo '{{\"type\":\"action\",\"action\":\"a1\"}}'; sleep 60"), ",think=0.2");
+    assert!(early.contains("was said when nobody asked"), "{early}");
+    let wrong_version = reason(r#"read hello; echo '{"type":"hello","protocol":99}'; sleep 60"#, "");
+    assert_eq!(wrong_version, "did not start: it speaks version 99 of the protocol, this yomi version 1");
+}
+
+#[test]
+fn nobody_fills_the_machine() {
+    let flood = reason(&format!("{HELLO} tr '\\0' x < /dev/zero"), "");
+    assert!(flood.starts_with("said too much: a line of more than 1048576 bytes"), "{flood}");
+    let complaints = reason(&format!("{HELLO} yes complaint >&2"), ",think=0.2");
+    assert!(complaints.contains("complaint") && complaints.len() < 1000, "{complaints}");
+    let closed = reason(&format!("{HELLO} exec 1>&-; sleep 60"), "");
+    assert_eq!(closed, "crashed: closed its output");
+    let hungry = reason(&format!("{HELLO} x=x; while :; do x=$x$x; done"), ",memory=64,think=20");
+    assert!(hungry.starts_with("crashed: "), "{hungry}");
+}
+
+/// The number of processes whose command line has these words.
+fn processes(words: &str) -> usize {
+    let all = fs::read_dir("/proc").unwrap().flatten();
+    let lines = all.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).replace('\0', " ").contains(words)).count()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_a_bot_has_started_is_ended_with_it() {
+    let reason = reason(&format!("{HELLO} sleep 41234 & sleep 41234 & exit 1"), "");
+    assert!(reason.starts_with("crashed"), "{reason}");
+    assert_eq!(processes("sleep 41234"), 0);
+}
+
+/// The folder with the bots to start from.
+fn bots() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots").canonicalize().unwrap()
+}
+
+/// Every game from both sides, with a clock and without, and the manners that games do not show.
+fn passes(command: &str) {
+    let findings = Yomi::new().json(&["bot", "check", command, "--json"]);
+    let findings = findings.as_array().unwrap();
+    assert!(findings.len() >= 12 && findings.iter().all(|finding| finding["problem"].is_null()), "{findings:#?}");
+}
+
+#[test]
+fn the_python_bot_plays_everything() {
+    passes(&format!("python3 {}", bots().join("bot.py").display()));
+}
+
+#[test]
+fn the_javascript_bot_plays_everything() {
+    passes(&format!("node {}", bots().join("bot.js").display()));
+}
+
+#[test]
+fn the_cpp_bot_plays_everything() {
+    let yomi = Yomi::new();
+    let program = yomi.path("bot");
+    let compiled = std::process::Command::new("c++")
+        .args(["-O1", "-std=c++17", "-o"])
+        .args([&program, &bots().join("bot.cpp")])
+        .status()
+        .unwrap();
+    assert!(compiled.success());
+    passes(&program.display().to_string());
+}
+
+#[test]
+fn a_check_says_what_is_wrong() {
+    let yomi = Yomi::new();
+    fs::write(yomi.path("bot.sh"), format!("{HELLO} read new; exit 0")).unwrap();
+    let (code, error) = yomi.fail(&["bot", "check", "sh bot.sh", "--game", "battleship"]);
+    assert!(code == 1 && error.contains("faults"), "{error}");
+}
+
+/// A bot that knows where it is beats one that does not.
+#[test]
+fn a_bot_with_some_sense_beats_chance() {
+    let bot = format!("cmd:python3 {}", bots().join("bot.py").display());
+    let result = Yomi::new().json(&["match", "battleship", &bot, "random", "--games", "10", "--json"]);
+    assert!(result["summary"]["overall"]["wins"].as_u64().unwrap() >= 9, "{result}");
+}
+
+#[test]
+fn the_same_bot_and_seed_play_the_same_game() {
+    let bot = format!("cmd:python3 {}", bots().join("bot.py").display());
+    let play = || {
+        let yomi = Yomi::new();
+        yomi.run(&["match", "geister", &bot, "random", "--games", "2"]);
+        let text = yomi.run(&["export", "1"]);
+        let actions = |line: &str| serde_json::from_str::<Value>(line).unwrap()["actions"].clone();
+        text.lines().map(actions).collect::<Vec<_>>()
+    };
+    assert_eq!(play(), play());
+}
