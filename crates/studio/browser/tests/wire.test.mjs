@@ -81,7 +81,7 @@ for (const name of files) {
 
 test('games are listed, begun, played and thought of as described', async () => {
   for (const game of await ask('get', '/api/games')) {
-    const seats = game.seats.map((_, /** @type {number} */ seat) => (seat === 0 ? null : 'random'));
+    const seats = game.seats.map((_, /** @type {number} */ seat) => (seat === game.page.seat ? null : 'random'));
     const created = await ask('post', '/api/games', { body: { game: game.name, seats, seed: 1 } });
     const path = { token: created.seats[0].token };
     const state = async () => {
@@ -125,7 +125,7 @@ test('runs are started, paused and gone on with as described', async () => {
     run = await ask('get', '/api/runs/{run}', { path });
   }
   assert.ok(run.summary.games > 0, JSON.stringify(run));
-  await ask('post', '/api/runs', { body: { experiment: { name: 'tubstap/table-size', quick: true } } });
+  await ask('post', '/api/runs', { body: { experiment: { name: 'bridge/example', quick: true } } });
   await ask('get', '/api/runs');
   await ask('get', '/api/runs/{run}', { path: { run: 999 }, status: 404 });
 });

@@ -161,16 +161,13 @@ fn a_battle_that_is_over_is_judged_by_its_result() {
 #[test]
 fn thoughts_tell_of_sub_battles_once_their_tables_are_loaded() {
     let battle = common::battle(13, 0, &ROAD, &["F1 a1", "A2 b1", "P1 c1", "f1 e4", "a2 d4", "p1 c4"]);
-    let thought = || {
-        let table = Table::new(battle.clone());
-        let thought = Tubstap::thought(&table.view(Seat::SECOND), Care::Quick, &Budget::unlimited());
-        serde_json::to_value(thought.details).unwrap()
-    };
+    let thought =
+        || Tubstap::thought(&Table::new(battle.clone()).view(Seat::SECOND), Care::Quick, &Budget::unlimited()).details;
     let before = thought();
-    assert!(before["sub_battles"] == serde_json::json!([]) && before["evaluation"]["bias"].is_null(), "{before}");
+    assert!(before.sub_battles.is_empty() && before.evaluation.bias.is_none(), "{before:?}");
     let judged = SubBattles::new(battle.map(), Pairing::Alike, DEFAULT_TABLES).judge(&battle, Side::SECOND);
     let after = thought();
-    assert_eq!(after["evaluation"]["bias"], judged.bias());
-    let sub = serde_json::json!({ "units": "Fe4 Ad4 Pc4 – Fa1 Ab1 Pc1", "value": judged.values[0] });
-    assert_eq!(after["sub_battles"], serde_json::json!([sub]));
+    assert_eq!(after.evaluation.bias, Some(judged.bias()));
+    let subs: Vec<_> = after.sub_battles.iter().map(|sub| (&*sub.units, sub.value)).collect();
+    assert_eq!(subs, [("Fe4 Ad4 Pc4 – Fa1 Ab1 Pc1", judged.values[0])]);
 }
