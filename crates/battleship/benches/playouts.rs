@@ -3,7 +3,7 @@
 //! Target: 200,000 boards a second for `clear_a_board_at_random`.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use yomi_battleship::{Battleship, BattleshipRules, Cells, Evidence, Fleet, FleetWorlds, Method, Waters};
+use yomi_battleship::{Battleship, BattleshipRules, Cells, Evidence, Fleet, FleetWorlds, Method, OceanGrid};
 use yomi_conformance::rules_of;
 use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Rules, Seat, Streams, Table, Thinking, Worlds};
 
@@ -29,14 +29,14 @@ fn clear_a_board_at_random(bencher: Bencher) {
         let setup = rules.setup();
         for _ in 0..BATCH {
             let fleet = Method::Sequential.complete(setup, &Fleet::EMPTY, 1, &mut rng).expect("there is room");
-            let mut waters = Waters::new(setup, &fleet);
+            let mut grid = OceanGrid::new(setup, &fleet);
             let mut open = setup.board();
-            while !waters.is_lost(setup) {
+            while !grid.is_lost(setup) {
                 let cell = open.pick(&mut rng).expect("a ship is afloat");
                 open -= Cells::of(cell);
-                waters.shoot(setup, cell);
+                grid.shoot(setup, cell);
             }
-            black_box(waters.shots());
+            black_box(grid.shots());
         }
     });
 }
@@ -70,7 +70,7 @@ fn matches(bencher: Bencher, player: &str) {
                 let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
                 table.play(action).expect("agents act legally");
             }
-            black_box(table.game().waters(Seat::FIRST).shots());
+            black_box(table.game().grid(Seat::FIRST).shots());
         }
     });
 }

@@ -9,7 +9,9 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use yomi_battleship::{Answer, Battleship, Cell, Cells, Evidence, Fleet, Method, Posterior, Setup, Waters, undecided};
+use yomi_battleship::{
+    Answer, Battleship, Cell, Cells, Evidence, Fleet, Method, OceanGrid, Posterior, Setup, undecided,
+};
 use yomi_conformance::rules_of;
 use yomi_core::{Purpose, Rng, Streams};
 
@@ -59,29 +61,29 @@ fn position(setup: &Setup, random: bool, rng: &mut Rng) -> Evidence {
     let shots = yomi_core::below(rng, if random { 90 } else { 50 });
     let mut game = Hunt::new(setup, rng);
     for _ in 0..shots {
-        if game.waters.is_lost(setup) {
+        if game.grid.is_lost(setup) {
             break;
         }
         let cell = if random { (setup.board() - game.evidence.shots()).pick(rng) } else { game.choose(setup, rng) };
         game.shoot(setup, cell.expect("a cell is left"));
     }
-    if game.waters.is_lost(setup) { position(setup, random, rng) } else { game.evidence }
+    if game.grid.is_lost(setup) { position(setup, random, rng) } else { game.evidence }
 }
 
 /// A fleet under fire.
 struct Hunt {
-    waters: Waters,
+    grid: OceanGrid,
     evidence: Evidence,
 }
 
 impl Hunt {
     fn new(setup: &Setup, rng: &mut Rng) -> Self {
         let fleet = Method::Sequential.complete(setup, &Fleet::EMPTY, 1, rng).expect("there is room");
-        Hunt { waters: Waters::new(setup, &fleet), evidence: Evidence::new(setup) }
+        Hunt { grid: OceanGrid::new(setup, &fleet), evidence: Evidence::new(setup) }
     }
 
     fn shoot(&mut self, setup: &Setup, cell: Cell) {
-        let answer = self.waters.fire(setup, cell);
+        let answer = self.grid.fire(setup, cell);
         self.evidence.record(setup, cell, answer).expect("a real answer");
     }
 
@@ -102,7 +104,7 @@ fn endgames(setup: &Setup, count: usize, later: usize) -> Vec<Evidence> {
     while found.len() < count {
         let mut game = Hunt::new(setup, &mut rng);
         let mut left = later;
-        while !game.waters.is_lost(setup) {
+        while !game.grid.is_lost(setup) {
             if !game.evidence.sinkings().is_empty() && undecided(setup, &game.evidence).len() <= 70 {
                 if left == 0 {
                     found.push(game.evidence);

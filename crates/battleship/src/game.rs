@@ -3,11 +3,11 @@
 use crate::{
     answer::{Action, Event},
     legal::LegalActions,
+    ocean_grid::OceanGrid,
     place::Fleet,
     rules::BattleshipRules,
     setup::{Placement, Setup},
     sight::Sight,
-    waters::Waters,
 };
 use std::{borrow::Cow, sync::Arc};
 use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Side, Tally};
@@ -17,20 +17,20 @@ use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Side, Tally};
 pub struct Battleship {
     setup: Arc<Setup>,
     /// Each seat's own fleet, with the other seat's shots.
-    waters: [Waters; 2],
+    grid: [OceanGrid; 2],
     turn: Option<Seat>,
 }
 
 impl Battleship {
     /// A game in which nothing has been shot yet. With empty fleets the players place their ships first.
     pub(crate) fn new(setup: Arc<Setup>, fleets: &[Fleet; 2]) -> Self {
-        let waters = fleets.each_ref().map(|fleet| Waters::new(&setup, fleet));
-        Battleship { setup, waters, turn: Some(Seat::FIRST) }
+        let grid = fleets.each_ref().map(|fleet| OceanGrid::new(&setup, fleet));
+        Battleship { setup, grid, turn: Some(Seat::FIRST) }
     }
 
     /// A game in any position. The parts must fit each other.
-    pub(crate) fn in_progress(setup: Arc<Setup>, waters: [Waters; 2], turn: Option<Seat>) -> Self {
-        Battleship { setup, waters, turn }
+    pub(crate) fn in_progress(setup: Arc<Setup>, grid: [OceanGrid; 2], turn: Option<Seat>) -> Self {
+        Battleship { setup, grid, turn }
     }
 
     /// The options and their tables.
@@ -39,14 +39,14 @@ impl Battleship {
     }
 
     /// A seat's own fleet with the shots fired at it. Not for agents.
-    pub fn waters(&self, seat: Seat) -> &Waters {
-        &self.waters[seat.index()]
+    pub fn grid(&self, seat: Seat) -> &OceanGrid {
+        &self.grid[seat.index()]
     }
 
     #[inline]
     fn legal_actions(&self) -> Option<LegalActions<'_>> {
         let seat = self.turn?;
-        Some(LegalActions::new(&self.setup, self.waters(seat), self.waters(seat.other()).shots()))
+        Some(LegalActions::new(&self.setup, self.grid(seat), self.grid(seat.other()).shots()))
     }
 }
 
@@ -91,7 +91,7 @@ impl Game for Battleship {
     type Event = Event;
 
     fn fixed_rules(&self) -> BattleshipRules {
-        let fleets = self.waters.each_ref().map(|waters| *waters.fleet());
+        let fleets = self.grid.each_ref().map(|grid| *grid.fleet());
         let drawn = self.setup.options().placement != Placement::Free;
         BattleshipRules::new(self.setup.clone(), drawn.then_some(fleets))
     }
@@ -101,14 +101,14 @@ impl Game for Battleship {
         let Some(seat) = self.turn else { return };
         match action {
             Action::Place(place) => {
-                let own = &mut self.waters[seat.index()];
+                let own = &mut self.grid[seat.index()];
                 own.place(&self.setup, place);
                 if own.fleet().len() == self.setup.ship_count() {
                     self.turn = Some(seat.other());
                 }
             }
             Action::Shoot(cell) => {
-                let target = &mut self.waters[seat.other().index()];
+                let target = &mut self.grid[seat.other().index()];
                 let hit = target.shoot(&self.setup, cell).is_some();
                 if hit && target.is_lost(&self.setup) {
                     self.turn = None;
@@ -120,13 +120,13 @@ impl Game for Battleship {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let lost = |seat: &Seat| self.waters(*seat).is_lost(&self.setup);
+        let lost = |seat: &Seat| self.grid(*seat).is_lost(&self.setup);
         let loser = [Seat::FIRST, Seat::SECOND].into_iter().find(lost)?;
         Some(Outcome::win(Self::side(loser.other()), "all enemy ships sunk"))
     }
 
     fn sight(&self, seat: Seat) -> Cow<'_, Sight> {
-        let (own, enemy) = (self.waters(seat), self.waters(seat.other()));
+        let (own, enemy) = (self.grid(seat), self.grid(seat.other()));
         Cow::Owned(Sight::new(self.setup.clone(), seat, self.turn, *own, enemy))
     }
 
@@ -135,7 +135,7 @@ impl Game for Battleship {
         match action {
             Action::Place(place) => Event::Placed { seat: actor, place: (actor == seat).then_some(place) },
             Action::Shoot(cell) => {
-                Event::Shot { seat: actor, cell, answer: self.waters(actor.other()).answer(&self.setup, cell) }
+                Event::Shot { seat: actor, cell, answer: self.grid(actor.other()).answer(&self.setup, cell) }
             }
         }
     }
@@ -147,7 +147,7 @@ impl Game for Battleship {
     /// How many of its shots each side hit with, the hit rate of the literature.
     fn tallies(&self) -> Vec<Tally> {
         let tally = |seat: Seat| {
-            let target = self.waters(seat.other());
+            let target = self.grid(seat.other());
             Tally {
                 name: "hits".into(),
                 side: Side(seat.0),

@@ -5,10 +5,10 @@ use crate::{
     cells::{Cell, Cells},
     draw::pick_place,
     lengths::Places,
+    ocean_grid::OceanGrid,
+    packing::{leaves_room, places_with_room},
     place::{Fleet, Place, Ship},
-    room::{leaves_room, places_with_room},
     setup::Setup,
-    waters::Waters,
 };
 use yomi_core::{Illegal, Rng};
 
@@ -21,9 +21,9 @@ pub(crate) enum LegalActions<'a> {
 }
 
 impl<'a> LegalActions<'a> {
-    /// What the owner of `own` waters may do who has fired `shots`. While the other side is still placing its ships
+    /// What the owner of `own` grid may do who has fired `shots`. While the other side is still placing its ships
     /// it is not this seat's turn.
-    pub(crate) fn new(setup: &'a Setup, own: &'a Waters, shots: Cells) -> Self {
+    pub(crate) fn new(setup: &'a Setup, own: &'a OceanGrid, shots: Cells) -> Self {
         if own.fleet().len() < setup.ship_count() {
             LegalActions::Place { setup, fleet: own.fleet() }
         } else {

@@ -5,8 +5,8 @@ use crate::{
     draw::{Method, TRIES},
     game::Battleship,
     legal::place_off_board,
+    packing::{Packing, packing},
     place::{Fleet, MOST_SHIPS, Place, Ship},
-    room::{Room, room},
     setup::{Announce, Options, Placement, Setup},
 };
 use std::sync::Arc;
@@ -68,12 +68,12 @@ impl Rules for BattleshipRules {
         };
         let setup = Setup::new(options);
         let fleets = read_fleets(args, &setup)?;
-        match room(&setup, Ship(0), Cells::EMPTY) {
-            Room::Enough => {}
-            Room::None => {
+        match packing(&setup, Ship(0), Cells::EMPTY) {
+            Packing::Fits => {}
+            Packing::Impossible => {
                 return Err(args.error("fleet", "it does not fit on the board; give it fewer or shorter ships"));
             }
-            Room::Unknown => {
+            Packing::Unknown => {
                 return Err(args.error("fleet", "no way to place it was found in a long search; give it fewer ships"));
             }
         }

@@ -3,10 +3,10 @@
 use crate::{
     cells::{Cell, Cells},
     game::Battleship,
+    ocean_grid::OceanGrid,
     place::{Ship, Ships},
     setup::{Announce, Setup},
     sight::{Sight, TargetGrid},
-    waters::Waters,
 };
 use anstyle::{AnsiColor, Style};
 use yomi_core::{Game, Position, Seat, Show, grid};
@@ -24,18 +24,18 @@ impl Show for Battleship {
         let setup = self.setup();
         let board = |seat| {
             let title = format!("{}'s fleet", Battleship::seat_name(seat));
-            draw(setup, &title, |cell| own_cell(setup, self.waters(seat), cell))
+            draw(setup, &title, |cell| own_cell(setup, self.grid(seat), cell))
         };
         let status = match (self.turn(), self.outcome().and_then(|outcome| outcome.winner)) {
             (Some(seat), _) => {
-                let task = task(setup, self.waters(seat));
+                let task = task(setup, self.grid(seat));
                 format!("{} is to {task}.", Battleship::seat_name(seat))
             }
             (None, Some(side)) => format!("{} has won.", Battleship::seat_name(Seat(side.0))),
             (None, None) => "The game is over.".to_owned(),
         };
         let score = |seat: Seat| {
-            let target = self.waters(seat.other());
+            let target = self.grid(seat.other());
             let sunk = ship_list(setup, target.sunk());
             score_line(Battleship::seat_name(seat), target.hits(), target.shots(), &sunk)
         };
@@ -73,8 +73,8 @@ impl Show for Sight {
     }
 }
 
-/// What the owner of these waters has to do when it is its turn.
-fn task(setup: &Setup, own: &Waters) -> String {
+/// What the owner of this grid has to do when it is its turn.
+fn task(setup: &Setup, own: &OceanGrid) -> String {
     let placed = own.fleet().len();
     if placed == setup.ship_count() {
         return "shoot".to_owned();
@@ -93,10 +93,10 @@ fn ship_list(setup: &Setup, ships: Ships) -> String {
 }
 
 /// A cell as the owner of the fleet sees it: ships show their lengths.
-fn own_cell(setup: &Setup, waters: &Waters, cell: Cell) -> (String, Style) {
-    let shot = waters.shots().contains(cell);
-    match waters.ship_at(setup, cell) {
-        Some((ship, _)) if waters.sunk().contains(ship) => ("#".into(), SUNK),
+fn own_cell(setup: &Setup, grid: &OceanGrid, cell: Cell) -> (String, Style) {
+    let shot = grid.shots().contains(cell);
+    match grid.ship_at(setup, cell) {
+        Some((ship, _)) if grid.sunk().contains(ship) => ("#".into(), SUNK),
         Some(_) if shot => ("*".into(), HIT),
         Some((ship, _)) => (length_digit(setup.length(ship)), SHIP),
         None if shot => ("o".into(), MISS),

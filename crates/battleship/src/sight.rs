@@ -5,9 +5,9 @@ use crate::{
     cells::Cells,
     game::{Battleship, GAME_OVER},
     legal::LegalActions,
+    ocean_grid::OceanGrid,
     place::{Place, Ship, Ships},
     setup::{Announce, Setup},
-    waters::Waters,
 };
 use std::sync::Arc;
 use yomi_core::{Game, Illegal, Position, Rng, Seat};
@@ -35,17 +35,17 @@ pub struct TargetGrid {
 }
 
 impl TargetGrid {
-    /// What the shooter knows of these waters.
-    fn of(setup: &Setup, waters: &Waters) -> Self {
+    /// What the shooter knows of this grid.
+    fn of(setup: &Setup, grid: &OceanGrid) -> Self {
         let announce = setup.options().announce;
-        let sunk = waters.sunk();
+        let sunk = grid.sunk();
         let named = if announce == Announce::Named {
-            waters.fleet().iter().map(|(ship, place)| setup.shape(ship, place).cells & waters.shots()).collect()
+            grid.fleet().iter().map(|(ship, place)| setup.shape(ship, place).cells & grid.shots()).collect()
         } else {
             Vec::new()
         };
         let places = if announce == Announce::Place {
-            waters.fleet().iter().filter(|(ship, _)| sunk.contains(*ship)).collect()
+            grid.fleet().iter().filter(|(ship, _)| sunk.contains(*ship)).collect()
         } else {
             Vec::new()
         };
@@ -54,15 +54,7 @@ impl TargetGrid {
             Announce::Sunk => (Ships::NONE, sunk.len()),
             Announce::Silent => (Ships::NONE, 0),
         };
-        TargetGrid {
-            placed: waters.fleet().len(),
-            shots: waters.shots(),
-            hits: waters.hits(),
-            sunk,
-            sinkings,
-            places,
-            named,
-        }
+        TargetGrid { placed: grid.fleet().len(), shots: grid.shots(), hits: grid.hits(), sunk, sinkings, places, named }
     }
 
     /// The shots that did not hit.
@@ -71,19 +63,19 @@ impl TargetGrid {
     }
 }
 
-/// What one seat sees of a game: its own waters in full, and what it has been told about the enemy's.
+/// What one seat sees of a game: its own grid in full, and what it has been told about the enemy's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     setup: Arc<Setup>,
     seat: Seat,
     turn: Option<Seat>,
-    own: Waters,
+    own: OceanGrid,
     enemy: TargetGrid,
 }
 
 impl Sight {
-    /// What `seat` sees if `enemy` are the other seat's waters.
-    pub(crate) fn new(setup: Arc<Setup>, seat: Seat, turn: Option<Seat>, own: Waters, enemy: &Waters) -> Self {
+    /// What `seat` sees if `enemy` is the other seat's grid.
+    pub(crate) fn new(setup: Arc<Setup>, seat: Seat, turn: Option<Seat>, own: OceanGrid, enemy: &OceanGrid) -> Self {
         let enemy = TargetGrid::of(&setup, enemy);
         Sight { setup, seat, turn, own, enemy }
     }
@@ -99,7 +91,7 @@ impl Sight {
     }
 
     /// The seat's own fleet, with the shots fired at it.
-    pub fn own(&self) -> &Waters {
+    pub fn own(&self) -> &OceanGrid {
         &self.own
     }
 

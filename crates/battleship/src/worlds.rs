@@ -12,11 +12,11 @@ use crate::{
     game::Battleship,
     lengths::{Places, Shape},
     listing::visit,
+    ocean_grid::OceanGrid,
+    packing::{Packing, is_roomy, most_spoiled, packing},
     place::{Fleet, Place, Ship},
-    room::{Room, is_roomy, most_spoiled, room},
     sample::Sampler,
     setup::{Placement, Setup},
-    waters::Waters,
 };
 use std::{
     ops::ControlFlow,
@@ -138,7 +138,8 @@ impl FleetWorlds {
 
     /// Whether the ships not placed yet find room next to this fleet. Otherwise it could not have been placed.
     pub(crate) fn leaves_room(&self, fleet: &Fleet) -> bool {
-        self.always_leaves_room || room(&self.setup, Ship(fleet.len() as u8), self.setup.reach(fleet)) == Room::Enough
+        self.always_leaves_room
+            || packing(&self.setup, Ship(fleet.len() as u8), self.setup.reach(fleet)) == Packing::Fits
     }
 
     /// The ships placed.
@@ -227,7 +228,7 @@ impl Hidden for Battleship {
     }
 
     fn true_world(&self, seat: Seat) -> Fleet {
-        *self.waters(seat.other()).fleet()
+        *self.grid(seat.other()).fleet()
     }
 
     fn replay_in(view: &View<'_, Self>, world: &Fleet) -> (Self, Vec<Action>) {
@@ -247,7 +248,7 @@ impl Hidden for Battleship {
 
     fn position_in(view: &View<'_, Self>, world: &Fleet) -> Self {
         let sight = view.sight();
-        let enemy = Waters::fired_at(sight.setup(), world, sight.enemy().shots);
+        let enemy = OceanGrid::fired_at(sight.setup(), world, sight.enemy().shots);
         Battleship::in_progress(sight.setup().clone(), in_seat_order(view.seat(), *sight.own(), enemy), sight.turn())
     }
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{cell, rng, setup, table};
 use std::collections::BTreeMap;
 use yomi_battleship::{
-    Analysis, Answer, Battleship, BattleshipRules, Cell, Cells, Evidence, Fleet, FleetWorlds, TypedPosition, Waters,
+    Analysis, Answer, Battleship, BattleshipRules, Cell, Cells, Evidence, Fleet, FleetWorlds, OceanGrid, TypedPosition,
     analysis::{Criterion, Reply, Shot},
 };
 use yomi_conformance::rules_of;
@@ -137,11 +137,11 @@ fn positions_of_random_games_have_the_numbers_of_the_list() {
             assert_eq!(analysis.interchangeable(), places.len() as u128, "{what}");
             for shot in analysis.shots() {
                 let heard = |fleet: &Fleet| {
-                    let mut waters = Waters::new(&setup, fleet);
+                    let mut grid = OceanGrid::new(&setup, fleet);
                     for earlier in evidence.shots().iter() {
-                        waters.shoot(&setup, earlier);
+                        grid.shoot(&setup, earlier);
                     }
-                    match waters.answer(&setup, shot.cell) {
+                    match grid.answer(&setup, shot.cell) {
                         Answer::Sunk(kind, _) => Answer::Sunk(kind, None),
                         other => other,
                     }
@@ -183,7 +183,7 @@ fn positions_without_order_have_the_numbers_of_the_list() {
             assert!(known.to_vec().iter().all(|fleet| fleets.contains(fleet)), "{text}");
             ambiguous += u32::from(known.count() < analysis.total());
             for cell in setup.board().iter() {
-                let covers = |fleet: &&Fleet| Waters::new(&setup, fleet).occupied().contains(cell);
+                let covers = |fleet: &&Fleet| OceanGrid::new(&setup, fleet).occupied().contains(cell);
                 assert_eq!(analysis.occupied(cell), fleets.iter().filter(covers).count() as u128, "{text}: {cell}");
             }
             let sums = analysis.shots().iter().map(|shot| shot.answers.iter().map(|reply| reply.fleets).sum::<u128>());
@@ -199,7 +199,7 @@ fn choices_are_the_best_there_are() {
     let position = read(". . . o .\n. . * . .\n. . . . .\no . . . .\nfleet: 3+2+2");
     let (setup, analysis) = (position.setup(), analyse(&position));
     let fleets = FleetWorlds::new(setup.clone(), position.evidence(), 3).expect("a position").to_vec();
-    let occupied: Vec<_> = fleets.iter().map(|fleet| Waters::new(setup, fleet).occupied()).collect();
+    let occupied: Vec<_> = fleets.iter().map(|fleet| OceanGrid::new(setup, fleet).occupied()).collect();
     let open: Vec<Cell> = (setup.board() - position.evidence().shots()).iter().collect();
     let total = fleets.len() as f64;
     let share = |wanted: &dyn Fn(Cells) -> bool| occupied.iter().filter(|o| wanted(**o)).count() as f64 / total;
@@ -281,28 +281,28 @@ fn chances_of_fleets_placed_ship_by_ship_are_those_of_the_list() {
             let evidence = Evidence::of_view(&table.view(Seat::FIRST)).expect("a real view");
             let analysis = Analysis::new(&setup, &evidence).expect("a real view");
             let worlds = FleetWorlds::new(setup.clone(), &evidence, 3).expect("a real view");
-            let fleets: Vec<(Waters, f64)> = worlds
+            let fleets: Vec<(OceanGrid, f64)> = worlds
                 .to_vec()
                 .iter()
                 .map(|fleet| {
-                    let mut waters = Waters::new(&setup, fleet);
+                    let mut grid = OceanGrid::new(&setup, fleet);
                     for earlier in evidence.shots().iter() {
-                        waters.shoot(&setup, earlier);
+                        grid.shoot(&setup, earlier);
                     }
-                    (waters, worlds.weight(fleet))
+                    (grid, worlds.weight(fleet))
                 })
                 .collect();
             let total: f64 = fleets.iter().map(|(_, weight)| weight).sum();
-            let share = |wanted: &dyn Fn(&Waters) -> bool| {
-                fleets.iter().filter(|(waters, _)| wanted(waters)).map(|(_, weight)| weight).sum::<f64>() / total
+            let share = |wanted: &dyn Fn(&OceanGrid) -> bool| {
+                fleets.iter().filter(|(grid, _)| wanted(grid)).map(|(_, weight)| weight).sum::<f64>() / total
             };
             for cell in setup.board().iter() {
-                let listed = share(&|waters| waters.occupied().contains(cell));
+                let listed = share(&|grid| grid.occupied().contains(cell));
                 assert!((analysis.probability(cell) - listed).abs() < 1e-9, "{variant} {cell}");
             }
             for shot in analysis.shots() {
                 for reply in &shot.answers {
-                    let listed = share(&|waters| match waters.answer(&setup, shot.cell) {
+                    let listed = share(&|grid| match grid.answer(&setup, shot.cell) {
                         Answer::Sunk(kind, _) => Answer::Sunk(kind, None) == reply.answer,
                         other => other == reply.answer,
                     });

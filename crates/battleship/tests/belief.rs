@@ -3,7 +3,7 @@
 mod common;
 
 use common::table;
-use yomi_battleship::{Battleship, Evidence, FleetWorlds, Waters};
+use yomi_battleship::{Battleship, Evidence, FleetWorlds, OceanGrid};
 use yomi_core::{Budget, Care, Position, Seat, Stage, Table, Worlds};
 
 /// The chance of a cell by its name.
@@ -23,12 +23,12 @@ fn fleets_weigh_what_placing_them_makes_them_weigh() {
         let setup = table.game().setup().clone();
         let evidence = Evidence::of_view(&table.view(Seat::FIRST)).expect("a real view");
         let worlds = FleetWorlds::new(setup.clone(), &evidence, 2).expect("a real view");
-        let fleets: Vec<(Waters, f64)> =
-            worlds.to_vec().iter().map(|fleet| (Waters::new(&setup, fleet), worlds.weight(fleet))).collect();
+        let fleets: Vec<(OceanGrid, f64)> =
+            worlds.to_vec().iter().map(|fleet| (OceanGrid::new(&setup, fleet), worlds.weight(fleet))).collect();
         let total: f64 = fleets.iter().map(|(_, weight)| weight).sum();
         let chance = chances(&table, Care::Quick);
         for cell in (setup.board() - evidence.shots()).iter() {
-            let with = fleets.iter().filter(|(waters, _)| waters.occupied().contains(cell));
+            let with = fleets.iter().filter(|(grid, _)| grid.occupied().contains(cell));
             let listed = with.map(|(_, weight)| weight).sum::<f64>() / total;
             assert!((chance(&cell.to_string()) - listed).abs() < 1e-9, "{cell}");
         }

@@ -185,7 +185,7 @@ fn figure_7_of_the_paper() {
     play(&mut table, HITS);
     for miss in MISSES.split_whitespace() {
         play(&mut table, miss);
-        let reply = (table.game().setup().board() - table.game().waters(Seat::FIRST).shots()).iter().last();
+        let reply = (table.game().setup().board() - table.game().grid(Seat::FIRST).shots()).iter().last();
         play(&mut table, &reply.expect("an open cell").to_string());
     }
     let worlds = Battleship::worlds(&table.view(Seat::FIRST)).expect("a real view");

@@ -5,8 +5,8 @@ mod common;
 use common::{cell, rng, setup};
 use std::{collections::HashMap, sync::Arc};
 use yomi_battleship::{
-    Answer, Battleship, Belief, Evidence, Fleet, FleetWorlds, Method, Mixture, MixturePrior, Prior, Setup, Style,
-    Waters,
+    Answer, Battleship, Belief, Evidence, Fleet, FleetWorlds, Method, Mixture, MixturePrior, OceanGrid, Prior, Setup,
+    Style,
 };
 use yomi_conformance::worlds_hold;
 use yomi_core::{Budget, Players, Position, Rng, Seat, Thinking, Worlds};
@@ -133,10 +133,10 @@ fn styles_do_what_their_names_say() {
 
 /// Fires at some cells of a fleet; returns the answers.
 fn fired(setup: &Setup, fleet: &Fleet, cells: &[&str]) -> Vec<(yomi_battleship::Cell, Answer)> {
-    let mut waters = Waters::new(setup, fleet);
+    let mut grid = OceanGrid::new(setup, fleet);
     let fire = |text: &&str| {
-        let answer = waters.answer(setup, cell(text));
-        waters.shoot(setup, cell(text));
+        let answer = grid.answer(setup, cell(text));
+        grid.shoot(setup, cell(text));
         (cell(text), answer)
     };
     cells.iter().map(fire).collect()
@@ -204,7 +204,7 @@ fn readers_play_and_place_in_every_way() {
                 let action = agents[seat.index()].act(&table.view(seat), &mut Thinking::new(&mut rng));
                 table.play(action).expect("agents act legally");
             }
-            assert!(table.game().waters(Seat::FIRST).shots().len() < 36, "{spec}");
+            assert!(table.game().grid(Seat::FIRST).shots().len() < 36, "{spec}");
         }
     }
 }

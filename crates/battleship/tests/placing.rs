@@ -98,7 +98,7 @@ fn random_placing_never_gets_stuck() {
             let action = table.game().random_action(&mut rng).expect("room for the next ship");
             table.play(action).expect("drawn actions are legal");
         }
-        assert_eq!(table.game().waters(Seat::SECOND).fleet().len(), table.game().setup().ship_count());
+        assert_eq!(table.game().grid(Seat::SECOND).fleet().len(), table.game().setup().ship_count());
     }
 }
 

@@ -6,7 +6,7 @@ use common::{cell, rng, setup, table};
 use proptest::prelude::*;
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 use yomi_battleship::{
-    Answer, Cell, Cells, Evidence, Fleet, FleetWorlds, Method, Posterior, SequentialPosterior, Setup, Ship, Waters,
+    Answer, Cell, Cells, Evidence, Fleet, FleetWorlds, Method, OceanGrid, Posterior, SequentialPosterior, Setup, Ship,
     undecided,
 };
 use yomi_core::{Budget, Position, Rng, Seat, Worlds};
@@ -167,13 +167,13 @@ proptest! {
 /// A fleet of the classic game under fire: beside open hits where there are some, else at random.
 fn hunt(setup: &Setup, shots: usize, rng: &mut Rng) -> Evidence {
     let fleet = Method::Sequential.complete(setup, &Fleet::EMPTY, 1, rng).expect("there is room");
-    let mut waters = Waters::new(setup, &fleet);
+    let mut grid = OceanGrid::new(setup, &fleet);
     let mut evidence = Evidence::new(setup);
     for _ in 0..shots {
         let open = undecided(setup, &evidence);
         let beside = (evidence.hits() - evidence.located()).neighbours() & open;
         let Some(cell) = beside.pick(rng).or_else(|| open.pick(rng)) else { break };
-        evidence.record(setup, cell, waters.fire(setup, cell)).expect("a real answer");
+        evidence.record(setup, cell, grid.fire(setup, cell)).expect("a real answer");
     }
     evidence
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{rng, setup, table};
 use std::sync::Arc;
 use yomi_battleship::{
-    Battleship, Cell, Evidence, Fleet, FleetWorlds, Foresight, Method, Posterior, Setup, Sharpshooter, Waters,
+    Battleship, Cell, Evidence, Fleet, FleetWorlds, Foresight, Method, OceanGrid, Posterior, Setup, Sharpshooter,
     undecided,
 };
 use yomi_conformance::worlds_hold;
@@ -13,13 +13,13 @@ use yomi_core::{Players, Position, Seat, Thinking, Worlds};
 
 /// Sinks a fleet; returns the shots.
 fn hunt(setup: &Setup, fleet: &Fleet, mut choose: impl FnMut(&Evidence) -> Option<Cell>) -> Vec<Cell> {
-    let mut waters = Waters::new(setup, fleet);
+    let mut grid = OceanGrid::new(setup, fleet);
     let mut evidence = Evidence::new(setup);
     let mut shots = Vec::new();
-    while !waters.is_lost(setup) {
+    while !grid.is_lost(setup) {
         let cell = choose(&evidence).expect("a ship is afloat");
         assert!(undecided(setup, &evidence).contains(cell), "{cell} after {shots:?} is worth a shot");
-        evidence.record(setup, cell, waters.fire(setup, cell)).expect("a real answer");
+        evidence.record(setup, cell, grid.fire(setup, cell)).expect("a real answer");
         shots.push(cell);
     }
     shots

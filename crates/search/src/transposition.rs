@@ -26,7 +26,7 @@ pub(crate) const BUCKET: usize = 4;
 ///
 /// Keys lie apart from the rest: most positions that are looked up are not there, and their keys alone take a third of
 /// the room.
-pub(crate) struct Table<E> {
+pub(crate) struct TranspositionTable<E> {
     keys: Vec<Keys>,
     entries: Vec<Entries<E>>,
 }
@@ -41,11 +41,14 @@ struct Keys([u64; BUCKET]);
 #[repr(align(64))]
 struct Entries<E>([E; BUCKET]);
 
-impl<E: Entry> Table<E> {
+impl<E: Entry> TranspositionTable<E> {
     /// Room for about so many positions.
     pub(crate) fn new(positions: usize) -> Self {
         let buckets = positions.div_ceil(BUCKET).next_power_of_two();
-        Table { keys: vec![Keys([0; BUCKET]); buckets], entries: vec![Entries([E::NONE; BUCKET]); buckets] }
+        TranspositionTable {
+            keys: vec![Keys([0; BUCKET]); buckets],
+            entries: vec![Entries([E::NONE; BUCKET]); buckets],
+        }
     }
 
     /// The same; room for hardly any if the time is over before it is made, since a large table takes long to make.
@@ -54,13 +57,13 @@ impl<E: Entry> Table<E> {
         let (mut keys, mut entries) = (Vec::with_capacity(buckets), Vec::with_capacity(buckets));
         while keys.len() < buckets {
             if budget.is_over() {
-                return Table::new(BUCKET);
+                return TranspositionTable::new(BUCKET);
             }
             let length = buckets.min(keys.len() + AT_A_TIME);
             keys.resize(length, Keys([0; BUCKET]));
             entries.resize(length, Entries([E::NONE; BUCKET]));
         }
-        Table { keys, entries }
+        TranspositionTable { keys, entries }
     }
 
     #[inline]

@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
-use yomi_tubstap::tables::{self, Composition, Source, Table, TableError};
+use yomi_tubstap::tables::{self, Composition, Source, SubBattleTable, TableError};
 
 /// What happens to a table, for whoever wants to show it.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl TableFiles {
     }
 
     /// The table in its file, if there is one that can be used.
-    fn open(&self, composition: Composition) -> Option<Table> {
+    fn open(&self, composition: Composition) -> Option<SubBattleTable> {
         let path = self.path(composition);
         match open(&path, composition) {
             Ok(table) => Some(table),
@@ -74,17 +74,17 @@ impl TableFiles {
     }
 
     /// The table, from its file or computed and then kept there.
-    pub fn get(&self, composition: Composition) -> Table {
+    pub fn get(&self, composition: Composition) -> SubBattleTable {
         self.open(composition).unwrap_or_else(|| self.find_or_make(composition))
     }
 
     /// Computes the table and keeps it, whether or not there is a file of it.
-    pub fn renew(&self, composition: Composition) -> Table {
+    pub fn renew(&self, composition: Composition) -> SubBattleTable {
         let lock = self.lock(composition);
         self.make(composition, lock)
     }
 
-    fn find_or_make(&self, composition: Composition) -> Table {
+    fn find_or_make(&self, composition: Composition) -> SubBattleTable {
         let lock = self.lock(composition);
         // Whoever had the lock before may have done it.
         match open(&self.path(composition), composition) {
@@ -93,9 +93,9 @@ impl TableFiles {
         }
     }
 
-    fn make(&self, composition: Composition, lock: io::Result<File>) -> Table {
+    fn make(&self, composition: Composition, lock: io::Result<File>) -> SubBattleTable {
         let start = Instant::now();
-        (self.notify)(Notice::Begun(composition, Table::size(composition), &self.path(composition)));
+        (self.notify)(Notice::Begun(composition, SubBattleTable::size(composition), &self.path(composition)));
         let progress = |done, of| (self.notify)(Notice::Progress(composition, done, of));
         let table = tables::build(composition, self.threads, &progress);
         if let Err(error) = lock.and_then(|_lock| self.keep(&table)) {
@@ -115,7 +115,7 @@ impl TableFiles {
         Ok(lock)
     }
 
-    fn keep(&self, table: &Table) -> io::Result<()> {
+    fn keep(&self, table: &SubBattleTable) -> io::Result<()> {
         let path = self.path(table.composition());
         let part = path.with_extension("part");
         let mut file = File::create(&part)?;
@@ -126,7 +126,7 @@ impl TableFiles {
 }
 
 impl Source for TableFiles {
-    fn table(&self, composition: Composition) -> Table {
+    fn table(&self, composition: Composition) -> SubBattleTable {
         self.get(composition)
     }
 
@@ -140,13 +140,13 @@ pub fn supply(files: TableFiles) -> bool {
     tables::supply(Box::new(files))
 }
 
-fn open(path: &Path, composition: Composition) -> Result<Table, Problem> {
+fn open(path: &Path, composition: Composition) -> Result<SubBattleTable, Problem> {
     let file = File::open(path)?;
     // SAFETY: files with this name are never changed in place, only replaced by renaming, which leaves a mapped one as it
     // was. Whoever overwrites one by hand while it is in use gets wrong values, for every byte is a valid one. Reading it
     // whole instead would take as much memory as all tables in use together, for every process.
     let bytes = unsafe { Mmap::map(&file) }?;
-    let table = Table::open(Box::new(bytes))?;
+    let table = SubBattleTable::open(Box::new(bytes))?;
     if table.composition() == composition && table.has_room_for_all() {
         Ok(table)
     } else {

@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use yomi_core::Side;
 use yomi_tubstap::{
     simplified::{Edges, Hps, State},
-    tables::{Composition, Table, TableError, build_within},
+    tables::{Composition, SubBattleTable, TableError, build_within},
 };
 
-fn small(composition: &str, limits: [u8; 6], threads: usize) -> Table {
+fn small(composition: &str, limits: [u8; 6], threads: usize) -> SubBattleTable {
     build_within(composition.parse().unwrap(), limits, threads, &|_, _| {})
 }
 
@@ -32,7 +32,7 @@ fn compare(composition: &str, limits: [u8; 6]) {
 #[test]
 fn sizes_are_known_before_anything_is_computed() {
     for (composition, bytes) in [("FAP", 113_379_968), ("FFF-III", 3_543_186)] {
-        assert_eq!(Table::size(composition.parse().unwrap()), bytes);
+        assert_eq!(SubBattleTable::size(composition.parse().unwrap()), bytes);
     }
 }
 
@@ -112,7 +112,7 @@ mod bytes {
     fn a_table_is_found_again_in_its_bytes() {
         for (composition, limits) in [("FPR", [1, 0, 1, 1, 0, 1]), ("FPR-APR", [1, 2, 0, 0, 1, 1])] {
             let table = small(composition, limits, 1);
-            let again = Table::open(Box::new(table.bytes().to_vec())).unwrap();
+            let again = SubBattleTable::open(Box::new(table.bytes().to_vec())).unwrap();
             assert_eq!(again.composition(), table.composition());
             for number in (0..Hps::COUNT).step_by(13) {
                 for mover in [Side::FIRST, Side::SECOND] {
@@ -125,7 +125,7 @@ mod bytes {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let open = |bytes: Vec<u8>| Table::open(Box::new(bytes)).map(drop);
+        let open = |bytes: Vec<u8>| SubBattleTable::open(Box::new(bytes)).map(drop);
         let good = bytes();
         assert_eq!(open(good.clone()), Ok(()));
         assert_eq!(open(Vec::new()), Err(TableError::Foreign));
@@ -144,12 +144,12 @@ mod bytes {
             let meaningful = [(0..40), (64..bytes.len())];
             let place = meaningful.into_iter().flatten().nth(at % (bytes.len() - 24)).unwrap();
             bytes[place] ^= 1 << bit;
-            prop_assert!(Table::open(Box::new(bytes)).is_err());
+            prop_assert!(SubBattleTable::open(Box::new(bytes)).is_err());
         }
 
         #[test]
         fn any_bytes_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-            prop_assert!(Table::open(Box::new(bytes)).is_err());
+            prop_assert!(SubBattleTable::open(Box::new(bytes)).is_err());
         }
     }
 }

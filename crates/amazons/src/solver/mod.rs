@@ -15,7 +15,7 @@ mod board;
 mod ground;
 mod position;
 mod search;
-mod table;
+mod spare_moves_table;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,6 @@
 //! The search: to the end, and no move more than is needed.
 
-use super::{board::Board, ground::Ground, position::Position, table::Table};
+use super::{board::Board, ground::Ground, position::Position, spare_moves_table::SpareMovesTable};
 use yomi_core::Budget;
 
 /// Positions with fewer free cells are found out again sooner than remembered.
@@ -13,7 +13,7 @@ const CLOCK_EVERY: u64 = 16;
 pub(super) struct Search {
     pub(super) board: Board,
     pub(super) ground: Ground,
-    table: Table,
+    table: SpareMovesTable,
     /// The moves still to be looked into, of all positions between the root and where the search is.
     path: Vec<Child>,
     expanded: u64,
@@ -31,7 +31,7 @@ struct Child {
 impl Search {
     /// A search that looks at the moves of at most so many positions in its life as there may be work.
     pub(super) fn new(board: Board, budget: &Budget) -> Search {
-        let table = Table::new(budget.work().unwrap_or(u64::MAX));
+        let table = SpareMovesTable::new(budget.work().unwrap_or(u64::MAX));
         Search { board, ground: Ground::new(), table, path: Vec::new(), expanded: 0, budget: budget.clone() }
     }
 

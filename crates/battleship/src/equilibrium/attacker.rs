@@ -3,9 +3,9 @@
 use crate::{
     evidence::Evidence,
     fleets::{Mixture, MixturePrior, Outlook, Prior},
+    ocean_grid::OceanGrid,
     place::Fleet,
     setup::Setup,
-    waters::Waters,
 };
 use std::sync::Arc;
 use yomi_core::{Budget, Contradiction, Rng};
@@ -50,11 +50,11 @@ impl Attacker {
 
     /// The same; also an error if the budget is over before.
     fn sink_within(&self, fleet: &Fleet, rng: &mut Rng, budget: &Budget) -> Result<Evidence, Contradiction> {
-        let mut waters = Waters::new(&self.setup, fleet);
+        let mut grid = OceanGrid::new(&self.setup, fleet);
         let mut outlook = self.outlook.clone();
-        while !waters.is_lost(&self.setup) {
+        while !grid.is_lost(&self.setup) {
             let Some(cell) = outlook.likeliest(rng, budget, &mut |_| ())? else { break };
-            outlook.record(&[(cell, waters.fire(&self.setup, cell))])?;
+            outlook.record(&[(cell, grid.fire(&self.setup, cell))])?;
         }
         Ok(outlook.evidence().clone())
     }

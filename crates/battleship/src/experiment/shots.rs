@@ -5,13 +5,13 @@ use crate::{
     cells::{Cell, Cells},
     draw::Method,
     evidence::Evidence,
+    ocean_grid::OceanGrid,
     optimum::least_misses,
     place::Fleet,
     players::foresight,
     posterior::Posterior,
     setup::Setup,
     sharp::Sharpshooter,
-    waters::Waters,
 };
 use serde::Deserialize;
 use std::{
@@ -108,11 +108,11 @@ impl Attacker {
 
     /// How many shots it takes to sink a fleet.
     fn shots(&self, setup: &Arc<Setup>, fleet: &Fleet) -> Result<f64, SpecError> {
-        let mut waters = Waters::new(setup, fleet);
+        let mut grid = OceanGrid::new(setup, fleet);
         let mut evidence = Evidence::new(setup);
         let mut sharp = self.sharp.clone();
         let problem = |error: yomi_core::Contradiction| SpecError(error.to_string());
-        while !waters.is_lost(setup) {
+        while !grid.is_lost(setup) {
             let early = evidence.shots().len() <= REMEMBERED;
             let sinkings = evidence.sinkings().iter().map(|sinking| (sinking.cell, sinking.ship.map(|ship| ship.0)));
             let known: Known = (evidence.misses(), evidence.hits(), sinkings.collect());
@@ -126,7 +126,7 @@ impl Attacker {
             if early {
                 self.memory.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(known, cell);
             }
-            evidence.record(setup, cell, waters.fire(setup, cell)).map_err(problem)?;
+            evidence.record(setup, cell, grid.fire(setup, cell)).map_err(problem)?;
         }
         Ok(f64::from(evidence.shots().len()))
     }

@@ -17,11 +17,11 @@ use crate::{
     cells::{Cell, Cells},
     draw::Method,
     evidence::Evidence,
+    ocean_grid::OceanGrid,
     place::Fleet,
     posterior::Posterior,
     setup::Setup,
     strategy::{Attack, CountBy, CountFrom, Counting, LookAhead, Strategy, Ties},
-    waters::Waters,
     worlds::FleetWorlds,
 };
 use serde::Deserialize;
@@ -168,16 +168,16 @@ impl TechniquesRow {
         let counting =
             Counting { from: CountFrom::Undecided(70), by: CountBy::All, look: LookAhead::NONE, ties: Ties::First };
         let mut attack = Attack::new(Strategy { counting: Some(counting), ..Strategy::CB });
-        let (mut waters, mut evidence) = (Waters::new(setup, fleet), Evidence::new(setup));
+        let (mut grid, mut evidence) = (OceanGrid::new(setup, fleet), Evidence::new(setup));
         let unlimited = Budget::unlimited();
-        while !waters.is_lost(setup) {
+        while !grid.is_lost(setup) {
             let posterior = Posterior::new(setup, &evidence)?;
             let certain = posterior.likeliest().is_some_and(|(_, fleets)| fleets == posterior.total());
             if posterior.total() <= self.worlds as u128 && !certain {
                 return Ok(Some(evidence));
             }
             let Some(cell) = attack.shot(setup, &evidence, rng, &unlimited, &mut |_| ()) else { return Ok(None) };
-            evidence.record(setup, cell, waters.fire(setup, cell))?;
+            evidence.record(setup, cell, grid.fire(setup, cell))?;
         }
         Ok(None)
     }
@@ -191,11 +191,11 @@ impl TechniquesRow {
         technique: Technique,
         rng: &mut Rng,
     ) -> Result<f64, Contradiction> {
-        let mut waters = Waters::fired_at(setup, fleet, evidence.shots());
+        let mut grid = OceanGrid::fired_at(setup, fleet, evidence.shots());
         let mut misses = 0.0;
-        while !waters.is_lost(setup) {
+        while !grid.is_lost(setup) {
             let (cell, ..) = self.choose(setup, &evidence, technique, rng)?;
-            evidence.record(setup, cell, waters.fire(setup, cell))?;
+            evidence.record(setup, cell, grid.fire(setup, cell))?;
             misses += f64::from(u8::from(evidence.misses().contains(cell)));
         }
         Ok(misses)

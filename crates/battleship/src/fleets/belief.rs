@@ -17,10 +17,10 @@ use crate::{
     assessment::{Assessment, Tell, by_chance},
     cells::{Cell, Cells},
     evidence::Evidence,
+    ocean_grid::OceanGrid,
     place::Fleet,
     posterior::Posterior,
     setup::Setup,
-    waters::Waters,
     worlds::FleetWorlds,
 };
 use std::{ops::ControlFlow, sync::Arc};
@@ -50,7 +50,7 @@ type Draw = Box<dyn Fn(&mut Rng, &Budget) -> Option<(Fleet, f64)>>;
 /// A possible fleet with what was fired at it.
 #[derive(Clone, Copy, Debug)]
 struct World {
-    waters: Waters,
+    grid: OceanGrid,
     weight: f64,
 }
 
@@ -83,7 +83,7 @@ impl Belief {
     ) -> Self {
         let allowed = (0..first).take_while(|drawn| budget.allows_looking_every(*drawn as u64, BETWEEN));
         let drawn = allowed.filter_map(|_| prior.draw(rng));
-        let worlds = drawn.map(|fleet| World { waters: Waters::new(&setup, &fleet), weight: 1.0 }).collect();
+        let worlds = drawn.map(|fleet| World { grid: OceanGrid::new(&setup, &fleet), weight: 1.0 }).collect();
         Belief { evidence: Evidence::new(&setup), setup, prior, worlds, size, exact: false }
     }
 
@@ -103,10 +103,9 @@ impl Belief {
         let setup = &*self.setup;
         let shots: Cells = answers.iter().map(|(cell, _)| *cell).collect();
         let hits: Cells = answers.iter().filter(|(_, answer)| *answer != Answer::Miss).map(|(cell, _)| *cell).collect();
-        self.worlds.retain_mut(|World { waters, .. }| {
+        self.worlds.retain_mut(|World { grid, .. }| {
             // Where the hits are others, there is no need to fire.
-            waters.occupied() & shots == hits
-                && answers.iter().all(|(cell, answer)| waters.fire(setup, *cell) == *answer)
+            grid.occupied() & shots == hits && answers.iter().all(|(cell, answer)| grid.fire(setup, *cell) == *answer)
         });
         Ok(())
     }
@@ -141,7 +140,7 @@ impl Belief {
         budget: &Budget,
     ) -> Result<impl Iterator<Item = (&Fleet, f64)>, Contradiction> {
         self.renew(rng, budget)?;
-        Ok(self.worlds.iter().map(|world| (world.waters.fleet(), world.weight)))
+        Ok(self.worlds.iter().map(|world| (world.grid.fleet(), world.weight)))
     }
 
     /// The chance of every cell (by its index) to hold a ship. If the budget is over before enough fleets were found,
@@ -155,7 +154,7 @@ impl Belief {
         let mut total = 0.0;
         for world in &self.worlds {
             total += world.weight;
-            for cell in world.waters.occupied().iter() {
+            for cell in world.grid.occupied().iter() {
                 occupied[cell.index()] += world.weight;
             }
         }
@@ -268,7 +267,7 @@ impl Belief {
     }
 
     fn world(&self, fleet: &Fleet, weight: f64) -> World {
-        World { waters: Waters::fired_at(&self.setup, fleet, self.evidence.shots()), weight }
+        World { grid: OceanGrid::fired_at(&self.setup, fleet, self.evidence.shots()), weight }
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::{
     cells::{Cell, Cells},
     evidence::Evidence,
+    ocean_grid::OceanGrid,
     place::Fleet,
     setup::Setup,
-    waters::Waters,
     worlds::FleetWorlds,
 };
 use std::{collections::HashMap, sync::Arc};
@@ -40,10 +40,10 @@ struct Expectation<'a, S> {
 impl<S: Clone> Expectation<'_, S> {
     /// The shots that sink all of these fleets, in each of which these answers were given.
     fn shots(&mut self, fleets: Vec<Fleet>, evidence: Evidence, mut state: S) -> Result<u64, Contradiction> {
-        let afloat: Vec<(Fleet, Waters)> = fleets
+        let afloat: Vec<(Fleet, OceanGrid)> = fleets
             .into_iter()
-            .map(|fleet| (fleet, Waters::fired_at(self.setup, &fleet, evidence.shots())))
-            .filter(|(_, waters)| !waters.is_lost(self.setup))
+            .map(|fleet| (fleet, OceanGrid::fired_at(self.setup, &fleet, evidence.shots())))
+            .filter(|(_, grid)| !grid.is_lost(self.setup))
             .collect();
         if afloat.is_empty() {
             return Ok(0);
@@ -55,8 +55,8 @@ impl<S: Clone> Expectation<'_, S> {
         };
         let mut shots = afloat.len() as u64;
         let mut by_answer: HashMap<String, (Vec<Fleet>, Evidence)> = HashMap::new();
-        for (fleet, waters) in afloat {
-            let answer = waters.answer(self.setup, cell);
+        for (fleet, grid) in afloat {
+            let answer = grid.answer(self.setup, cell);
             let (alike, _) = match by_answer.entry(answer.to_string()) {
                 std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
                 std::collections::hash_map::Entry::Vacant(new) => {

@@ -300,7 +300,7 @@ fn ways(hits: u32, misses: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::{
-        Battleship, Cells, Evidence, Fleet as Placed, FleetWorlds, Foresight, Posterior, Sharpshooter, Waters,
+        Battleship, Cells, Evidence, Fleet as Placed, FleetWorlds, Foresight, OceanGrid, Posterior, Sharpshooter,
         optimum::{expected_shots, least_misses},
     };
     use yomi_core::{Limits, Worlds};
@@ -329,18 +329,18 @@ mod tests {
             if let Some(&known) = self.known.get(&(shots, set)) {
                 return known;
             }
-            let afloat: Vec<(usize, Waters)> = (0..self.fleets.len())
+            let afloat: Vec<(usize, OceanGrid)> = (0..self.fleets.len())
                 .filter(|number| set >> number & 1 == 1)
-                .map(|number| (number, Waters::fired_at(self.setup, &self.fleets[number], shots)))
-                .filter(|(_, waters)| !waters.is_lost(self.setup))
+                .map(|number| (number, OceanGrid::fired_at(self.setup, &self.fleets[number], shots)))
+                .filter(|(_, grid)| !grid.is_lost(self.setup))
                 .collect();
             let mut fewest = if afloat.is_empty() { 0 } else { u64::MAX };
             for cell in (self.setup.board() - shots).iter() {
                 let mut by_answer: HashMap<String, u64> = HashMap::new();
                 let mut misses = 0;
-                for (number, waters) in &afloat {
-                    *by_answer.entry(waters.answer(self.setup, cell).to_string()).or_default() |= 1 << number;
-                    misses += u64::from(!waters.occupied().contains(cell));
+                for (number, grid) in &afloat {
+                    *by_answer.entry(grid.answer(self.setup, cell).to_string()).or_default() |= 1 << number;
+                    misses += u64::from(!grid.occupied().contains(cell));
                 }
                 // A shot that hits nothing in any fleet is never better.
                 if misses as usize == afloat.len() {

@@ -11,13 +11,13 @@
 //! 3. Such choices are counted, together with those that contain any given entry, by methods that do not try out all of
 //!    them (`solve`): two short lists are taken as one; four lists are counted by pairs of pairs (`pairs`), which takes
 //!    about as long as there are pairs of places; and a fifth ship of two cells is added by inclusion and exclusion
-//!    (`five`). Only what none of this covers is tried out place by place.
+//!    (`five_lists`). Only what none of this covers is tried out place by place.
 //!
 //! Everything else is a sum of the fleets with a ship in a place.
 
 mod cover;
-mod few;
-mod five;
+mod five_lists;
+mod four_lists;
 mod groups;
 mod lanes;
 mod list;

@@ -16,8 +16,8 @@ use super::{
 use crate::{
     cells::{Cell, Cells},
     evidence::Evidence,
+    packing::most_spoiled,
     place::{Fleet, Ship},
-    room::most_spoiled,
     setup::Setup,
 };
 use std::{ops::ControlFlow, sync::Arc};

@@ -1,8 +1,8 @@
 //! Counting with any number of lists: how the work is divided.
 
 use super::{
-    few::{Counts, four, kinds, one, three, two},
-    five::five,
+    five_lists::five,
+    four_lists::{Counts, four, kinds, one, three, two},
     list::{Clashes, FindClashes, LONGEST, List},
     machine::{Instructions, Machine, Portable, Step},
 };

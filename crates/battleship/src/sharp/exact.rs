@@ -129,7 +129,7 @@ impl Solver<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Battleship, Cells, Evidence, Fleet, FleetWorlds, Setup, Waters};
+    use crate::{Battleship, Cells, Evidence, Fleet, FleetWorlds, OceanGrid, Setup};
     use yomi_core::Worlds;
 
     /// The fewest misses by the rules alone: every cell is tried after every answer, unless a hit is certain.
@@ -144,20 +144,20 @@ mod tests {
             if let Some(&known) = self.known.get(&(shots, set)) {
                 return known;
             }
-            let afloat: Vec<(usize, Waters)> = (0..self.fleets.len())
+            let afloat: Vec<(usize, OceanGrid)> = (0..self.fleets.len())
                 .filter(|number| set >> number & 1 == 1)
-                .map(|number| (number, Waters::fired_at(self.setup, &self.fleets[number], shots)))
-                .filter(|(_, waters)| !waters.is_lost(self.setup))
+                .map(|number| (number, OceanGrid::fired_at(self.setup, &self.fleets[number], shots)))
+                .filter(|(_, grid)| !grid.is_lost(self.setup))
                 .collect();
             let mut fewest = if afloat.is_empty() { 0 } else { u32::MAX };
             let open = self.setup.board() - shots;
-            let common = afloat.iter().fold(open, |common, (_, waters)| common & waters.occupied());
+            let common = afloat.iter().fold(open, |common, (_, grid)| common & grid.occupied());
             for cell in common.first().map_or(open, Cells::of).iter() {
                 let mut by_answer: HashMap<String, u64> = HashMap::new();
                 let mut misses = 0;
-                for (number, waters) in &afloat {
-                    *by_answer.entry(waters.answer(self.setup, cell).to_string()).or_default() |= 1 << number;
-                    misses += u32::from(!waters.occupied().contains(cell));
+                for (number, grid) in &afloat {
+                    *by_answer.entry(grid.answer(self.setup, cell).to_string()).or_default() |= 1 << number;
+                    misses += u32::from(!grid.occupied().contains(cell));
                 }
                 // A shot that hits nothing in any fleet is never better.
                 if misses as usize == afloat.len() {

@@ -9,9 +9,9 @@ use crate::{
     cells::Cell,
     evidence::Evidence,
     game::Battleship,
+    ocean_grid::OceanGrid,
     setup::Setup,
     strategy::{Attack, Strategy},
-    waters::Waters,
 };
 use std::sync::Arc;
 use yomi_core::{Budget, Care, Contradiction, Position, Rng, View};
@@ -59,7 +59,7 @@ pub(super) fn run(
     let (mut own, mut enemy, mut won, mut count) = (0, 0, 0, 0);
     while count < races(care) && !budget.is_over() {
         let Some(fleet) = suspects.draw(budget, rng) else { break };
-        let target = Waters::fired_at(setup, &fleet, evidence.shots());
+        let target = OceanGrid::fired_at(setup, &fleet, evidence.shots());
         let mine = shots_to_finish(setup, evidence.clone(), target, rng)?;
         let its = shots_to_finish(setup, theirs.clone(), *sight.own(), rng)?;
         own += mine;
@@ -89,19 +89,19 @@ fn evidence_of_the_enemy(view: &View<'_, Battleship>) -> Result<Evidence, Contra
 fn shots_to_finish(
     setup: &Arc<Setup>,
     mut evidence: Evidence,
-    mut waters: Waters,
+    mut grid: OceanGrid,
     rng: &mut Rng,
 ) -> Result<usize, Contradiction> {
     // All of it takes a fraction of a millisecond.
     let no_limit = &Budget::unlimited();
     let mut attack = Attack::new(Strategy::CB);
     let mut shots = 0;
-    while !waters.is_lost(setup) {
+    while !grid.is_lost(setup) {
         let cell: Cell = attack
             .shot(setup, &evidence, rng, no_limit, &mut |_| ())
             .or_else(|| (setup.board() - evidence.shots()).pick(rng))
             .expect("a fleet that floats has a cell that was not fired at");
-        evidence.record(setup, cell, waters.fire(setup, cell))?;
+        evidence.record(setup, cell, grid.fire(setup, cell))?;
         shots += 1;
     }
     Ok(shots)

@@ -5,10 +5,10 @@ use crate::{
     cells::Cells,
     evidence::Evidence,
     game::Battleship,
+    ocean_grid::OceanGrid,
     place::{Place, Ship},
     setup::{Announce, Setup},
     sight::TargetGrid,
-    waters::Waters,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -110,7 +110,7 @@ pub(super) fn seen(view: &View<'_, Battleship>) -> BattleshipScene {
 pub(super) fn open(table: &Table<Battleship>) -> BattleshipScene {
     let game = table.game();
     let setup = game.setup();
-    let seas = [Seat::FIRST, Seat::SECOND].map(|seat| own_sea(setup, seat, game.waters(seat)));
+    let seas = [Seat::FIRST, Seat::SECOND].map(|seat| own_sea(setup, seat, game.grid(seat)));
     scene(setup, game.turn(), None, seas, table.view(Seat::FIRST).history().last())
 }
 
@@ -138,17 +138,17 @@ fn scene(
 }
 
 /// A fleet that lies open.
-fn own_sea(setup: &Setup, owner: Seat, waters: &Waters) -> Sea {
-    let sunk = waters.sunk();
-    let ships = waters.fleet().iter().map(|(ship, place)| drawn_ship(setup, ship, place, sunk.contains(ship)));
-    let wrecks = waters.fleet().iter().filter(|(ship, _)| sunk.contains(*ship));
+fn own_sea(setup: &Setup, owner: Seat, grid: &OceanGrid) -> Sea {
+    let sunk = grid.sunk();
+    let ships = grid.fleet().iter().map(|(ship, place)| drawn_ship(setup, ship, place, sunk.contains(ship)));
+    let wrecks = grid.fleet().iter().filter(|(ship, _)| sunk.contains(*ship));
     let wrecks = wrecks.fold(Cells::EMPTY, |cells, (ship, place)| cells | setup.shape(ship, place).cells);
     Sea {
         owner,
-        placed: waters.fleet().len(),
+        placed: grid.fleet().len(),
         ships: ships.collect(),
-        misses: names(waters.shots() - waters.hits()),
-        hits: names(waters.hits()),
+        misses: names(grid.shots() - grid.hits()),
+        hits: names(grid.hits()),
         wrecks: names(wrecks),
         sunk: sunk.iter().map(|ship| ship.0).collect(),
         sinkings: sunk.len(),

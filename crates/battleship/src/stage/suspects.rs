@@ -4,10 +4,10 @@ use crate::{
     analysis::Weighing,
     cells::Cell,
     evidence::Evidence,
+    ocean_grid::OceanGrid,
     place::Fleet,
     posterior::{Posterior, PosteriorSampler, weight},
     setup::{Placement, Setup},
-    waters::Waters,
     worlds::FleetWorlds,
 };
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) enum Suspects {
     /// All of them, counted.
     Counted(Box<Counted>),
     /// Some of them, at least one, as a random sample of all.
-    Drawn(Vec<Waters>),
+    Drawn(Vec<OceanGrid>),
 }
 
 /// All fleets that fit.
@@ -65,7 +65,7 @@ impl Suspects {
         }
         let worlds = FleetWorlds::within(setup.clone(), evidence, setup.ship_count(), budget)?;
         let fleets = (0..draws(care)).map_while(|_| worlds.sample_within(rng, budget));
-        let drawn: Vec<Waters> = fleets.map(|fleet| Waters::fired_at(setup, &fleet, evidence.shots())).collect();
+        let drawn: Vec<OceanGrid> = fleets.map(|fleet| OceanGrid::fired_at(setup, &fleet, evidence.shots())).collect();
         if drawn.is_empty() { Err(Contradiction("there was no time".into())) } else { Ok(Suspects::Drawn(drawn)) }
     }
 
@@ -74,7 +74,7 @@ impl Suspects {
         match self {
             Suspects::Counted(counted) => counted.chance(cell),
             Suspects::Drawn(drawn) => {
-                drawn.iter().filter(|waters| waters.occupied().contains(cell)).count() as f64 / drawn.len() as f64
+                drawn.iter().filter(|grid| grid.occupied().contains(cell)).count() as f64 / drawn.len() as f64
             }
         }
     }
@@ -91,7 +91,7 @@ impl Suspects {
     pub(super) fn draw(&self, budget: &Budget, rng: &mut Rng) -> Option<Fleet> {
         match self {
             Suspects::Counted(counted) => counted.draw(budget, rng),
-            Suspects::Drawn(drawn) => pick(drawn, rng).map(|waters| *waters.fleet()),
+            Suspects::Drawn(drawn) => pick(drawn, rng).map(|grid| *grid.fleet()),
         }
     }
 }

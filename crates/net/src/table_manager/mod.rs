@@ -2,7 +2,7 @@
 //!
 //! # The table
 //!
-//! [`Table`] waits for four clients and plays boards. Everything is checked: whose turn it is, every call, every card.
+//! [`BridgeTable`] waits for four clients and plays boards. Everything is checked: whose turn it is, every call, every card.
 //!
 //! - A sentence that is wrong (out of turn, an illegal call or card, no sentence at all) is *refused*: the client hears what was wrong and may try
 //!   again. With more refusals on one board than [`Settings::refusals`] its side forfeits the board, and the table goes on with the next one, which
@@ -29,4 +29,4 @@ mod table;
 pub use board::{Board, Contracts};
 pub use host::{Forfeit, Settings};
 pub use result::{BoardResult, Session};
-pub use table::{Table, Told};
+pub use table::{BridgeTable, Told};

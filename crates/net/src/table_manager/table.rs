@@ -18,7 +18,7 @@ use yomi_bridge::{
 use yomi_core::{Game, Position, Seat};
 
 /// A table that waits for clients.
-pub struct Table {
+pub struct BridgeTable {
     listener: TcpListener,
 }
 
@@ -47,13 +47,13 @@ pub enum Told<'a> {
     BoardOver(&'a Session),
 }
 
-impl Table {
+impl BridgeTable {
     /// A table at an address; port 0 lets the system choose one.
     ///
     /// # Errors
     /// If the address cannot be used.
-    pub fn bind(address: impl ToSocketAddrs) -> io::Result<Table> {
-        Ok(Table { listener: TcpListener::bind(address)? })
+    pub fn bind(address: impl ToSocketAddrs) -> io::Result<BridgeTable> {
+        Ok(BridgeTable { listener: TcpListener::bind(address)? })
     }
 
     /// Where clients find the table.

@@ -15,7 +15,7 @@ use yomi_net::{
     PlayError,
     lines::Transcript,
     play,
-    table_manager::{Board, Session, Settings, Table, Told},
+    table_manager::{Board, BridgeTable, Session, Settings, Told},
 };
 
 /// Longer than anything takes that does not hang.
@@ -34,7 +34,7 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn new(boards: Vec<Board>, settings: Settings) -> Running {
-        let table = Table::bind("127.0.0.1:0").unwrap();
+        let table = BridgeTable::bind("127.0.0.1:0").unwrap();
         let address = table.address().unwrap();
         let thread = thread::spawn(move || {
             let mut sent_away = Vec::new();

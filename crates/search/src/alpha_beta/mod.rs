@@ -11,12 +11,12 @@
 //! looked at again at a lower price ([`Deepening::rebate`]), lest its refutation be cut off.
 //! [`Refinements`] are what a search does besides plain alpha-beta.
 
+mod bound_table;
 mod counts;
 mod deepening;
 mod moves;
 mod refinements;
 mod search;
-mod table;
 mod tree;
 mod window;
 

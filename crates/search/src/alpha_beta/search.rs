@@ -2,8 +2,8 @@
 
 use super::{
     Again, Beneath, Counts, MinimaxTree, Refinements, WIN,
+    bound_table::{Bound, BoundTable},
     moves::{Candidate, List, Moves},
-    table::{Bound, Table},
     window::{INFINITY, Window},
 };
 
@@ -20,7 +20,7 @@ const AHEAD: usize = 3;
 pub struct AlphaBeta<T: MinimaxTree> {
     pub(super) tree: T,
     refinements: Refinements,
-    pub(super) table: Table<T::Move>,
+    pub(super) table: BoundTable<T::Move>,
     /// How much less a move costs when it is looked at again because it is better than thought.
     pub(super) rebate: i32,
     /// How much more a move costs with every doubling of its place in the order.
@@ -48,7 +48,7 @@ impl<T: MinimaxTree> AlphaBeta<T> {
         AlphaBeta {
             tree,
             refinements: Refinements::default(),
-            table: Table::new(positions),
+            table: BoundTable::new(positions),
             rebate: 0,
             late: 0,
             counts: Counts::default(),

@@ -2,7 +2,7 @@
 
 use super::{
     AndOrTree, Step, Verdict,
-    table::{NEVER, Numbers, Table},
+    proof_table::{NEVER, Numbers, ProofTable},
 };
 use yomi_core::Budget;
 
@@ -20,7 +20,7 @@ pub enum Answer {
 /// A search that keeps what it has learned from one question to the next.
 pub struct Prover<T: AndOrTree> {
     tree: T,
-    table: Table,
+    table: ProofTable,
     /// The steps of all positions between the root and where the search is.
     path: Vec<Child<T::Node>>,
     /// A place to list steps.
@@ -49,7 +49,7 @@ impl<T: AndOrTree> Prover<T> {
     ///
     /// If the time is over before, answers are [`Answer::Unknown`] from then on, where the table does not have them.
     pub fn new(tree: T, budget: &Budget) -> Self {
-        let table = Table::new(budget.work().unwrap_or(LARGEST).min(LARGEST) as usize, budget);
+        let table = ProofTable::new(budget.work().unwrap_or(LARGEST).min(LARGEST) as usize, budget);
         Prover { tree, table, path: Vec::new(), listed: Vec::new(), expanded: 0, budget: budget.clone() }
     }
 

@@ -9,7 +9,7 @@
 //! Any game with nothing hidden has such a tree: [`crate::open::ForcedWin`].
 
 mod dfpn;
-mod table;
+mod proof_table;
 mod tree;
 
 pub use dfpn::{Answer, Prover};

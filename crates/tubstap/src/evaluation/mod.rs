@@ -23,7 +23,7 @@ use crate::{
     battle::units_of,
     setup::{UNIT_SLOTS, UnitSet},
     simplified::{Edges, Hps, SIDE, State},
-    tables::{self, Composition, Table},
+    tables::{self, Composition, SubBattleTable},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -73,7 +73,7 @@ pub struct SubBattles {
     overlap: f32,
     ends: Ends,
     /// The table of each.
-    tables: OnceLock<Vec<Arc<Table>>>,
+    tables: OnceLock<Vec<Arc<SubBattleTable>>>,
 }
 
 /// What makes up an evaluation, from the view of one side.
@@ -136,7 +136,7 @@ impl SubBattles {
         SubBattles { ends, ..self }
     }
 
-    fn tables(&self) -> &[Arc<Table>] {
+    fn tables(&self) -> &[Arc<SubBattleTable>] {
         let load =
             || self.subs.iter().zip(&self.most).map(|(sub, &most)| tables::table(sub.composition, most)).collect();
         self.tables.get_or_init(load)

@@ -1,7 +1,7 @@
 //! Computing a table.
 
 use super::{
-    Composition, Table,
+    Composition, SubBattleTable,
     graph::{Patterns, Turn, turns},
     lanes::{LANES, Solved, Solver},
     layers::{FULL, Layers, Limits, Vector, is_mirrored},
@@ -15,18 +15,23 @@ pub type Progress<'a> = dyn Fn(usize, usize) + Sync + 'a;
 /// Computes the table of a composition on some threads, of which the result does not depend.
 ///
 /// `progress` is told, after each layer of HP sums, how many parts of how many are done.
-pub fn build(composition: Composition, threads: usize, progress: &Progress<'_>) -> Table {
+pub fn build(composition: Composition, threads: usize, progress: &Progress<'_>) -> SubBattleTable {
     build_within(composition, FULL, threads, progress)
 }
 
 /// The same for HP up to some limits only, the units of the composition's first army first.
 ///
 /// A smaller battle needs a smaller table; limits below 10 make it thousands of times smaller.
-pub fn build_within(composition: Composition, limits: Limits, threads: usize, progress: &Progress<'_>) -> Table {
+pub fn build_within(
+    composition: Composition,
+    limits: Limits,
+    threads: usize,
+    progress: &Progress<'_>,
+) -> SubBattleTable {
     let limits = limits.map(|limit| limit.min(crate::MOST_HP));
     let work = Work::new(composition, limits);
     let fresh = work.run(threads.max(1), progress);
-    Table::assemble(composition, limits, &work.in_order(&fresh))
+    SubBattleTable::assemble(composition, limits, &work.in_order(&fresh))
 }
 
 struct Work {

@@ -23,7 +23,7 @@
 //!
 //! `graph` works out once per composition which states of a turn there are and how they follow from each other,
 //! `layers` in which order HP vectors are solved, `lanes` solves many of them at once, [`build`](fn@build) runs it on
-//! all cores. A [`Table`] answers.
+//! all cores. A [`SubBattleTable`] answers.
 
 mod build;
 mod composition;
@@ -31,10 +31,10 @@ mod graph;
 mod lanes;
 mod layers;
 mod source;
-mod table;
+mod sub_battle_table;
 
 pub use build::{Progress, build, build_within};
 pub use composition::{Composition, CompositionError};
 pub use source::{Source, supply, table};
 pub(crate) use source::{await_table, is_loaded, order, to_be_made};
-pub use table::{Bytes, Table, TableError, VERSION};
+pub use sub_battle_table::{Bytes, SubBattleTable, TableError, VERSION};

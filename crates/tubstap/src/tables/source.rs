@@ -4,7 +4,7 @@
 //! tables (in files, say) says so once, by [`supply`]. Without it they are computed in memory when they are first
 //! needed, with room for no more HP than are needed. Either way every part of the program shares them.
 
-use super::{Composition, Table, build_within, layers::Limits, table::size};
+use super::{Composition, SubBattleTable, build_within, layers::Limits, sub_battle_table::size};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError},
@@ -17,7 +17,7 @@ pub trait Source: Send + Sync {
     /// The table of a composition, with room for all HP. Asked for once per composition.
     ///
     /// It must not wait for work in a thread pool whose threads may be waiting for the same table.
-    fn table(&self, composition: Composition) -> Table;
+    fn table(&self, composition: Composition) -> SubBattleTable;
 
     /// Whether it has the table of a composition already, so that it would not be made.
     fn has(&self, composition: Composition) -> bool;
@@ -32,7 +32,7 @@ pub fn supply(source: Box<dyn Source>) -> bool {
 }
 
 /// A table that is there or being made, for whoever asks first and all who ask meanwhile.
-type Cell = Arc<OnceLock<Arc<Table>>>;
+type Cell = Arc<OnceLock<Arc<SubBattleTable>>>;
 
 type Tables = BTreeMap<(Composition, Limits), Cell>;
 
@@ -49,7 +49,7 @@ fn tables() -> MutexGuard<'static, Tables> {
 }
 
 /// The table of a composition with room for at least these HP, the units of its first army first.
-pub fn table(composition: Composition, hps: Limits) -> Arc<Table> {
+pub fn table(composition: Composition, hps: Limits) -> Arc<SubBattleTable> {
     let source = SOURCE.get();
     let room = room(hps);
     let cell = Arc::clone(tables().entry((composition, room)).or_default());

@@ -14,7 +14,7 @@ use yomi_bridge::{
     formats::{BadBoard, Record},
     seats,
 };
-use yomi_net::table_manager::{Board, BoardResult, Contracts, Session, Settings, Table, Told};
+use yomi_net::table_manager::{Board, BoardResult, BridgeTable, Contracts, Session, Settings, Told};
 
 pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
     let contracts = match args.contracts {
@@ -39,7 +39,8 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
     // What cannot be written should be known before the match and not after it.
     write_pbn(args, &Session::default())?;
     let (host, port) = (args.address.host.as_str(), args.address.port);
-    let table = Table::bind((host, port)).with_context(|| format!("there can be no table at {host}, port {port}"))?;
+    let table =
+        BridgeTable::bind((host, port)).with_context(|| format!("there can be no table at {host}, port {port}"))?;
     eprintln!("Table at {}; waiting for four players", table.address()?);
     let mut failure = None;
     let session = table.run(&boards, &settings, &mut |told| {

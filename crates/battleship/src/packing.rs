@@ -19,22 +19,22 @@ const MOST_STEPS: u32 = 10_000;
 
 /// What is known about room for ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Room {
+pub(crate) enum Packing {
     /// There is room.
-    Enough,
+    Fits,
     /// There is none.
-    None,
+    Impossible,
     /// The search gave up.
     Unknown,
 }
 
 /// Whether `next` and all ships after it find room outside the cells `taken`.
-pub(crate) fn room(setup: &Setup, next: Ship, taken: Cells) -> Room {
+pub(crate) fn packing(setup: &Setup, next: Ship, taken: Cells) -> Packing {
     let mut steps = MOST_STEPS;
     match search(setup, next, taken, &mut steps) {
-        true => Room::Enough,
-        false if steps == 0 => Room::Unknown,
-        false => Room::None,
+        true => Packing::Fits,
+        false if steps == 0 => Packing::Unknown,
+        false => Packing::Impossible,
     }
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn places_with_room(setup: &Setup, ship: Ship, taken: Cells) -> Place
 
 /// Whether a place of `ship` outside the cells `taken` leaves room for the ships after it.
 pub(crate) fn leaves_room(setup: &Setup, ship: Ship, place: Place, taken: Cells) -> bool {
-    room(setup, Ship(ship.0 + 1), taken | setup.shape(ship, place).reach) == Room::Enough
+    packing(setup, Ship(ship.0 + 1), taken | setup.shape(ship, place).reach) == Packing::Fits
 }
 
 /// Whether `next` and all ships after it find room *wherever* the earlier of them go, by counting alone: each has more

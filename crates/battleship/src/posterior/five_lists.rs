@@ -14,7 +14,7 @@
 //! them less those with a ship on it plus those with two.
 
 use super::{
-    few::Counts,
+    four_lists::Counts,
     lanes::{Block, Lane, Matrix},
     list::{Clashes, common, each, is_empty, size, union, without},
     machine::{Instructions, Step, numbers},

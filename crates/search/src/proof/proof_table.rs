@@ -61,12 +61,12 @@ impl Entry {
 }
 
 /// A transposition table that forgets what cost least.
-pub(super) struct Table(transposition::Table<Entry>);
+pub(super) struct ProofTable(transposition::TranspositionTable<Entry>);
 
-impl Table {
+impl ProofTable {
     /// Room for about so many positions; for hardly any if the time is over before it is made.
-    pub(super) fn new(positions: usize, budget: &Budget) -> Table {
-        Table(transposition::Table::within(positions / BUCKET * BUCKET, budget))
+    pub(super) fn new(positions: usize, budget: &Budget) -> ProofTable {
+        ProofTable(transposition::TranspositionTable::within(positions / BUCKET * BUCKET, budget))
     }
 
     /// What is known of a position with so many plies left.
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_holds_for_other_numbers_of_plies() {
-        let mut table = Table::new(64, &Budget::unlimited());
+        let mut table = ProofTable::new(64, &Budget::unlimited());
         let key = 0x1234_5678_9abc_def0;
         assert_eq!(table.get(key, 3), None);
         let open = Numbers { proof: 5, refutation: 7 };
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_cost_least_is_forgotten() {
-        let mut table = Table::new(BUCKET, &Budget::unlimited());
+        let mut table = ProofTable::new(BUCKET, &Budget::unlimited());
         for key in 1..=BUCKET as u64 {
             table.put(key, 1, Numbers::PROVED, 1_000 * key);
         }

@@ -35,7 +35,7 @@ pub const VERSION: u32 = 1;
 pub type Bytes = Box<dyn AsRef<[u8]> + Send + Sync>;
 
 /// The values of all states of a composition.
-pub struct Table {
+pub struct SubBattleTable {
     bytes: Bytes,
     composition: Composition,
     /// Where the values are with each side to move.
@@ -110,15 +110,15 @@ pub enum TableError {
     Damaged,
 }
 
-impl Table {
+impl SubBattleTable {
     /// The table in some bytes, all of which are read to check them.
-    pub fn open(bytes: Bytes) -> Result<Table, TableError> {
+    pub fn open(bytes: Bytes) -> Result<SubBattleTable, TableError> {
         let (composition, limits) = check((*bytes).as_ref())?;
-        Ok(Table::over(bytes, composition, limits))
+        Ok(SubBattleTable::over(bytes, composition, limits))
     }
 
     /// The table of freshly computed values.
-    pub(super) fn assemble(composition: Composition, limits: Limits, values: &[&[u8]]) -> Table {
+    pub(super) fn assemble(composition: Composition, limits: Limits, values: &[&[u8]]) -> SubBattleTable {
         let count = values.iter().map(|part| part.len()).sum::<usize>();
         let mut bytes = Vec::with_capacity(HEADER + count);
         bytes.extend_from_slice(&header(composition, limits, count as u64));
@@ -128,14 +128,18 @@ impl Table {
         }
         let sum = checksum(&bytes);
         bytes[32..40].copy_from_slice(&sum.to_le_bytes());
-        Table::over(Box::new(bytes), composition, limits)
+        SubBattleTable::over(Box::new(bytes), composition, limits)
     }
 
-    fn over(bytes: Bytes, composition: Composition, limits: Limits) -> Table {
+    fn over(bytes: Bytes, composition: Composition, limits: Limits) -> SubBattleTable {
         let count = Box6::new(limits, Side::FIRST).count() * Patterns::new(composition, Side::FIRST).count();
         let second = if is_mirrored(composition, limits) { 0 } else { count };
         let halves = [(Side::FIRST, HEADER), (Side::SECOND, HEADER + second)];
-        Table { bytes, composition, halves: halves.map(|(side, start)| Half::new(start, limits, composition, side)) }
+        SubBattleTable {
+            bytes,
+            composition,
+            halves: halves.map(|(side, start)| Half::new(start, limits, composition, side)),
+        }
     }
 
     /// How many bytes the table of a composition has, with room for all HP.
@@ -153,7 +157,7 @@ impl Table {
         self.halves[0].limits == in_one_word(FULL)
     }
 
-    /// The whole table, header included, as [`Table::open`] takes it.
+    /// The whole table, header included, as [`SubBattleTable::open`] takes it.
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
@@ -169,9 +173,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for SubBattleTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({}, {} bytes)", self.composition, self.bytes().len())
+        write!(f, "SubBattleTable({}, {} bytes)", self.composition, self.bytes().len())
     }
 }
 

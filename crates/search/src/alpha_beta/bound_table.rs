@@ -49,15 +49,15 @@ impl<M: Copy> Entry<M> {
 }
 
 /// A transposition table that forgets what is old, then what was least deep.
-pub(super) struct Table<M> {
-    table: transposition::Table<Entry<M>>,
+pub(super) struct BoundTable<M> {
+    table: transposition::TranspositionTable<Entry<M>>,
     age: u8,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> BoundTable<M> {
     /// Room for about so many positions.
     pub(super) fn new(positions: usize) -> Self {
-        Table { table: transposition::Table::new(positions), age: 0 }
+        BoundTable { table: transposition::TranspositionTable::new(positions), age: 0 }
     }
 
     /// Begins another search: what is found from now on is worth more than what was found before.
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_are_forgotten_first() {
-        let mut table = Table::new(BUCKET);
+        let mut table = BoundTable::new(BUCKET);
         for key in 1..=BUCKET as u64 {
             table.put(key, key as i32, 0, Bound::Exact, Some('a'));
         }
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn bounds_answer_some_windows() {
-        let mut table = Table::new(BUCKET);
+        let mut table = BoundTable::new(BUCKET);
         let mut answer = |bound, alpha, beta| {
             table.put(5, 2, 10, bound, None::<char>);
             let entry = table.get(5).expect("just put there");

@@ -9,32 +9,32 @@ use crate::{
 
 /// One side's fleet with the shots fired at it: half of the truth of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Waters {
+pub struct OceanGrid {
     fleet: Fleet,
     occupied: Cells,
     shots: Cells,
     sunk: Ships,
 }
 
-impl Waters {
-    /// Waters without a ship.
-    pub const EMPTY: Waters =
-        Waters { fleet: Fleet::EMPTY, occupied: Cells::EMPTY, shots: Cells::EMPTY, sunk: Ships::NONE };
+impl OceanGrid {
+    /// A grid without a ship.
+    pub const EMPTY: OceanGrid =
+        OceanGrid { fleet: Fleet::EMPTY, occupied: Cells::EMPTY, shots: Cells::EMPTY, sunk: Ships::NONE };
 
-    /// Waters with a fleet that nobody has fired at.
+    /// OceanGrid with a fleet that nobody has fired at.
     pub fn new(setup: &Setup, fleet: &Fleet) -> Self {
-        let mut waters = Waters::EMPTY;
+        let mut grid = OceanGrid::EMPTY;
         for &place in fleet.places() {
-            waters.place(setup, place);
+            grid.place(setup, place);
         }
-        waters
+        grid
     }
 
-    /// Waters with a fleet that has been fired at.
+    /// OceanGrid with a fleet that has been fired at.
     pub(crate) fn fired_at(setup: &Setup, fleet: &Fleet, shots: Cells) -> Self {
         let is_sunk = |&(ship, place): &(Ship, Place)| setup.shape(ship, place).cells.is_within(shots);
         let sunk = fleet.iter().filter(is_sunk).map(|(ship, _)| ship).collect();
-        Waters { shots, sunk, ..Waters::new(setup, fleet) }
+        OceanGrid { shots, sunk, ..OceanGrid::new(setup, fleet) }
     }
 
     /// The fleet, as far as it is placed.

@@ -64,7 +64,7 @@ impl Known {
 /// A table of a fixed size that forgets what cost least.
 ///
 /// The place of a position and what its entry holds of its key make up the whole key, so that no position is taken for another with a different key.
-pub(super) struct Table {
+pub(super) struct SpareMovesTable {
     entries: Vec<u64>,
     /// The first entry that begins a line of cache.
     start: usize,
@@ -72,13 +72,13 @@ pub(super) struct Table {
     bits: u32,
 }
 
-impl Table {
+impl SpareMovesTable {
     /// Room for about so many positions, within limits. Memory is not touched before it is used.
-    pub(super) fn new(positions: u64) -> Table {
+    pub(super) fn new(positions: u64) -> SpareMovesTable {
         let bits = (positions / LINE as u64).max(1).ilog2().clamp(KNOWN_BITS, LARGEST);
         let entries = vec![0; LINE * ((1 << bits) + 1)];
         let start = entries.as_ptr().align_offset(LINE * size_of::<u64>()).min(LINE);
-        Table { entries, start, bits }
+        SpareMovesTable { entries, start, bits }
     }
 
     /// Where the line of a key begins, and the rest of the key.
@@ -131,7 +131,7 @@ mod tests {
         #[test]
         fn results_hold_for_more_and_for_fewer_spare_moves(key: u64, lost in -31..31_i32, gap in 1..20_i32) {
             let won = (lost + gap).min(31);
-            let mut table = Table::new(0);
+            let mut table = SpareMovesTable::new(0);
             table.put(key, won, true, 10);
             table.put(key, lost, false, 3);
             table.put(key, lost.saturating_sub(4).max(-31), false, 1);
@@ -143,7 +143,7 @@ mod tests {
 
         #[test]
         fn nothing_is_known_of_others(key: u64, other: u64) {
-            let mut table = Table::new(0);
+            let mut table = SpareMovesTable::new(0);
             table.put(key, 0, true, 1);
             prop_assert_eq!(table.get(other).wins(0), (key == other).then_some(true));
         }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn what_cost_least_is_forgotten() {
-        let mut table = Table::new(0);
+        let mut table = SpareMovesTable::new(0);
         let place = table.place(0).0;
         let keys: Vec<u64> = (0..).filter(|key| table.place(*key).0 == place).take(LINE + 1).collect();
         for (number, key) in keys.iter().enumerate() {
