@@ -14,8 +14,10 @@ use std::{
 
 #[derive(RustEmbed)]
 #[folder = "web"]
-#[exclude = "*.d.ts"]
 struct Page;
+
+/// Types are for the compiler that checks the page, not for browsers.
+const TYPES: &str = ".d.ts";
 
 /// The page may load nothing from elsewhere, and nobody may put it into a frame.
 const POLICY: &str =
@@ -53,6 +55,9 @@ const BOARDS: &str = "boards/";
 
 /// A file of the page, or of a game.
 fn file(studio: &Studio, path: &str) -> Option<Cow<'static, [u8]>> {
+    if path.ends_with(TYPES) {
+        return None;
+    }
     if let Some(file) = Page::get(path) {
         return Some(file.data);
     }
