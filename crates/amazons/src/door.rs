@@ -2,13 +2,12 @@
 
 use crate::{
     analysis::Analysis,
-    experiment,
+    endgame, experiment,
     game::Amazons,
     records::{JSON_LINES, SGF},
     rules::AmazonsRules,
 };
-use std::marker::PhantomData;
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, Show, Spec};
 
 /// Amazons' door.
 pub const DOOR: Door<Amazons> = Door {
@@ -30,8 +29,17 @@ pub const DOOR: Door<Amazons> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
-    game: PhantomData,
+    solved: Some(solved),
+    ..Door::PLAIN
 };
+
+/// At how many positions of single regions is looked to prove who wins.
+const FILLING_POSITIONS: u32 = 20_000;
+
+/// Separated sides only fill their regions, which can be counted.
+fn solved(game: &Amazons) -> Option<Outcome> {
+    endgame::winner(game, FILLING_POSITIONS).map(|winner| Outcome::win(winner, "the sides are separated"))
+}
 
 const LEVELS: &[Level] = &[
     Level { name: "Beginner", about: "moves at random", player: "random" },

@@ -6,6 +6,7 @@
 
 use crate::{
     contestant::{Allowed, Contestant},
+    matches::MatchSpec,
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
 };
@@ -90,8 +91,8 @@ pub trait Configured: Send + Sync {
     fn spec(&self) -> String;
     /// What a difference of scores on one deal is worth, for games played in duplicate.
     fn duplicate_score(&self, difference: i32) -> Option<i32>;
-    /// Two players of this game, ready to play each other, and perhaps a shadow of the first.
-    fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError>;
+    /// The players of a match of this game, ready to play each other.
+    fn matchup(&self, spec: &MatchSpec) -> Result<Box<dyn Matchup>, SpecError>;
     /// The canonical form of a player's specification.
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError>;
     /// Positions at a depth from the start, on all threads of the current rayon pool.
@@ -285,8 +286,8 @@ impl<G: Players + Stage> Configured for Setup<G> {
         G::duplicate_score(&self.rules, difference)
     }
 
-    fn matchup(&self, a: &str, b: &str, shadow: Option<&str>) -> Result<Box<dyn Matchup>, SpecError> {
-        Ok(Box::new(TypedMatchup::<G>::new(self.rules.clone(), a, b, shadow, self.programs)?))
+    fn matchup(&self, spec: &MatchSpec) -> Result<Box<dyn Matchup>, SpecError> {
+        Ok(Box::new(TypedMatchup::<G>::new(&self.door, &self.rules, spec, self.programs)?))
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {

@@ -66,6 +66,16 @@ impl<G: Players> Contestant<G> {
         }))
     }
 
+    /// The same contestant in a game with other rules. Processes of a program are shared.
+    pub(crate) fn under(&self, rules: &G::Rules) -> Result<Self, SpecError> {
+        match self {
+            Contestant::Builtin(builder) => {
+                Ok(Contestant::Builtin(G::player_or_yardstick(&builder.canonical().to_string(), rules)?))
+            }
+            Contestant::Program(kennel) => Ok(Contestant::Program(Arc::clone(kennel))),
+        }
+    }
+
     /// The canonical specification.
     pub(crate) fn canonical(&self) -> String {
         match self {

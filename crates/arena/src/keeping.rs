@@ -39,6 +39,6 @@ pub fn finished(
     players: [String; 2],
     forfeit: Option<(Side, Forfeit)>,
 ) -> Option<(MatchKey, GameRecord)> {
-    let record = session.record(0, players.clone(), forfeit)?;
+    let record = session.record(0, players.clone(), forfeit.map(|(loser, forfeit)| forfeit.of(loser)))?;
     Some((MatchKey::new(game.spec(), players, 0), record))
 }

@@ -4,6 +4,7 @@
 //! ([`store`], [`transfer`]), counts with honest intervals ([`yomi_core::stats`], [`summary`]) and repeats the tables of
 //! the papers ([`experiment`]) and writes what came out ([`evidence`]). Games are chosen at run time through the [`catalog`], the one place where types are erased.
 
+pub mod adjudication;
 pub mod catalog;
 mod contestant;
 pub mod evidence;
@@ -13,11 +14,15 @@ pub mod keeping;
 mod machine;
 pub mod matches;
 pub mod matchup;
+pub mod openings;
+pub mod ratings;
 pub mod record;
 pub mod report_page;
 pub mod runner;
+pub mod sequential;
 pub mod session;
 pub mod store;
 pub mod summary;
 pub mod time_control;
+pub mod tournament;
 pub mod transfer;

@@ -1,19 +1,25 @@
 //! A match that is ready to be played, or to be looked at: what the command line, experiments and the page have in common.
 
 use crate::{
+    adjudication::Adjudication,
     catalog::{Catalog, Configured, GameKind},
     machine,
     matchup::Matchup,
+    openings::Openings,
     record::{Identity, MatchKey},
     report_page::MatchSection,
     runner::{self, Plan, Progress, RunError},
-    store::{Store, StoreError},
+    sequential::{Sequential, TestState},
+    store::{Store, StoreError, StoredTest},
     summary::Summary,
     time_control::TimeControl,
 };
 use xxhash_rust::xxh3::Xxh3;
 use yomi_bots::Program;
-use yomi_core::{Signature, Spec, SpecError, Stop};
+use yomi_core::{
+    Signature, Spec, SpecError, Stop,
+    stats::{Hypothesis, Sprt},
+};
 
 /// What to play.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +36,10 @@ pub struct MatchSpec {
     pub swap: bool,
     /// How much time there is.
     pub time: TimeControl,
+    /// From which positions games begin.
+    pub openings: Openings,
+    /// When games are ended before the rules end them.
+    pub adjudication: Adjudication,
 }
 
 /// A match whose game and players are known to exist.
@@ -43,13 +53,13 @@ impl Match {
     /// Checks all of a specification.
     pub fn new(catalog: &Catalog, spec: &MatchSpec) -> Result<Match, SpecError> {
         let game = catalog.configure(&spec.game.parse::<Spec>()?)?;
-        let [a, b] = &spec.players;
-        let matchup = game.matchup(a, b, spec.shadow.as_deref())?;
+        let matchup = game.matchup(spec)?;
         if spec.time.is_none() && matchup.wants_clock() {
             return Err(SpecError("a player with ms=clock takes all the time there is; give the match some, by a clock or a time for a move".into()));
         }
         let mut key = MatchKey::new(game.spec(), matchup.players(), spec.seed);
         (key.swap, key.shadow, key.time) = (spec.swap, matchup.shadow(), spec.time);
+        (key.openings, key.adjudication) = (spec.openings.to_string(), spec.adjudication.to_string());
         key.identity = identity(catalog, &*game.kind(), &*matchup, spec.time)?;
         Ok(Match { game, matchup, key })
     }
@@ -57,6 +67,11 @@ impl Match {
     /// What identifies it.
     pub fn key(&self) -> &MatchKey {
         &self.key
+    }
+
+    /// Whether player A (0) or B (1) decides by the time, whatever the match allows.
+    pub(crate) fn is_timed_player(&self, player: usize) -> bool {
+        self.matchup.is_timed_player(player)
     }
 
     /// `GAME: A – B`.
@@ -93,7 +108,30 @@ impl Match {
     ) -> Result<Progress, RunError> {
         let match_id = self.id(store)?;
         let plan = Plan { key: self.key.clone(), games, threads };
-        runner::run(store, match_id, &*self.matchup, &plan, stop, on_progress)
+        runner::run(store, match_id, &*self.matchup, &plan, None, stop, on_progress)
+    }
+
+    /// Plays until a sequential test decides, `games` at most, and keeps what the test says. How many games its decision rests on, its state tells: those
+    /// that were under way on other threads are stored, but not counted.
+    pub fn run_test(
+        &self,
+        store: &mut Store,
+        test: Sprt,
+        games: u64,
+        threads: usize,
+        stop: &Stop,
+        on_progress: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<(Progress, TestState), RunError> {
+        let match_id = self.id(store)?;
+        let plan = Plan { key: self.key.clone(), games, threads };
+        let duplicate = |difference| self.game.duplicate_score(difference);
+        let sequential = Sequential::new(test, &self.key, &duplicate);
+        let end = runner::run(store, match_id, &*self.matchup, &plan, Some(sequential), stop, on_progress)?;
+        let state = end.test.expect("there is a test, so there is a state of it");
+        let TestState { llr, decision, games, .. } = state;
+        let decision = decision.map_or("", Hypothesis::name).into();
+        store.keep_test(match_id, &StoredTest { test: test.to_string(), games, llr, decision })?;
+        Ok((end, state))
     }
 
     /// The result of the games that the store has, of the first `games`.

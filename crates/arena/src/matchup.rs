@@ -1,26 +1,48 @@
 //! Two players of one game, and whole games between them.
 
+mod random_openings;
+
 use crate::{
+    adjudication::{Adjudicated, Adjudication, Values},
     contestant::{Allowed, Contestant, Sitting},
+    matches::MatchSpec,
+    openings::{Opening, Openings},
     record::{Forfeit, GameRecord, GameResult, MatchKey},
     time_control::SeatTime,
 };
+use random_openings::RandomOpenings;
 use std::time::{Duration, Instant};
 use yomi_bots::{Fault, FaultKind};
 use yomi_core::{
-    Agent, AgentBuilder, Game, Outcome, Players, Purpose, Rng, Rules, Seat, Side, SpecError, Stage, Stop, Streams,
-    Table, Tally, Thinking,
+    Agent, AgentBuilder, Args, Door, Game, Notation, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Side, Solve,
+    Spec, SpecError, Stage, Standing, Stop, Streams, Table, Tally, Thinking,
 };
 
-/// An agent chose something illegal: a bug in the agent, told with all that is needed to see it again.
+/// Why a game could not be played: a bug in an agent, told with all that is needed to see it again, or no opening.
 #[derive(Debug, thiserror::Error)]
-#[error("player {player} took an illegal action as {seat} in game {index}, action {step}: {reason}")]
-pub struct IllegalPlay {
-    player: String,
-    seat: &'static str,
-    index: u64,
-    step: usize,
-    reason: String,
+pub enum PlayError {
+    /// An agent chose something illegal.
+    #[error("player {player} took an illegal action as {seat} in game {index}, action {step}: {reason}")]
+    Illegal {
+        /// The player.
+        player: String,
+        /// Its seat.
+        seat: &'static str,
+        /// The game's number.
+        index: u64,
+        /// The action's number.
+        step: usize,
+        /// Why it is illegal.
+        reason: String,
+    },
+    /// There is no position to begin from.
+    #[error("game {index} has no opening: {problem}")]
+    NoOpening {
+        /// The game's number.
+        index: u64,
+        /// Why, and what would help.
+        problem: String,
+    },
 }
 
 /// Two players who can play any number of games against each other.
@@ -34,62 +56,119 @@ pub trait Matchup: Send + Sync {
     /// Whether anybody decides by the time, whatever the match allows.
     fn is_timed(&self) -> bool;
 
+    /// Whether player A (0) or B (1) does.
+    fn is_timed_player(&self, player: usize) -> bool;
+
     /// Whether anybody takes all the time there is, and so needs a limit.
     fn wants_clock(&self) -> bool;
 
     /// Plays game `index` of the match. A pure function of key and index, except for the times it reports and what follows from them.
     ///
     /// `Ok(None)` if `stop` was raised before the end.
-    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, IllegalPlay>;
+    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, PlayError>;
 }
 
 pub(crate) struct TypedMatchup<G: Game> {
+    /// One for each opening of a book, or the only one.
+    settings: Vec<Setting<G>>,
+    random: Option<RandomOpenings<G>>,
+    adjudication: Adjudication,
+    solved: Option<Solve<G>>,
+    standing: Option<Standing<G>>,
+}
+
+/// Rules, who plays by them, and where they begin if that is not the beginning.
+struct Setting<G: Game> {
     rules: G::Rules,
     players: [Contestant<G>; 2],
     shadow: Option<AgentBuilder<G>>,
+    beginning: Option<Table<G>>,
 }
 
 impl<G: Players> TypedMatchup<G> {
-    pub(crate) fn new(
-        rules: G::Rules,
-        a: &str,
-        b: &str,
-        shadow: Option<&str>,
-        programs: bool,
-    ) -> Result<Self, SpecError> {
-        let player = |spec| Contestant::new(spec, &rules, Allowed::Anybody, programs);
-        let players = [player(a)?, player(b)?];
-        let shadow = shadow.map(|shadow| G::player(shadow, &rules)).transpose()?;
-        Ok(TypedMatchup { rules, players, shadow })
+    pub(crate) fn new(door: &Door<G>, rules: &G::Rules, spec: &MatchSpec, programs: bool) -> Result<Self, SpecError> {
+        let player = |spec| Contestant::new(spec, rules, Allowed::Anybody, programs);
+        let [a, b] = &spec.players;
+        let shadow = spec.shadow.as_ref().map(|shadow| G::player(shadow, rules)).transpose()?;
+        let plain = Setting { rules: rules.clone(), players: [player(a)?, player(b)?], shadow, beginning: None };
+        let settings = match &spec.openings {
+            Openings::Book(book) => book
+                .openings
+                .iter()
+                .enumerate()
+                .map(|(index, opening)| plain.after(index, opening))
+                .collect::<Result<_, _>>()?,
+            Openings::None | Openings::Random { .. } => vec![plain],
+        };
+        let random = RandomOpenings::new(&spec.openings, rules)?;
+        let Door { solved, standing, .. } = *door;
+        let adjudication = spec.adjudication;
+        if adjudication.solved && solved.is_none() {
+            return Err(SpecError(format!("{} proves no endings; leave out solved", G::NAME)));
+        }
+        Ok(TypedMatchup { settings, random, adjudication, solved, standing })
+    }
+}
+
+impl<G: Players> Setting<G> {
+    /// The same players after an opening of a book.
+    fn after(&self, index: usize, opening: &Opening) -> Result<Self, SpecError> {
+        let wrong = |problem: &dyn std::fmt::Display| SpecError(format!("opening {}: {problem}", index + 1));
+        let spec: Spec = opening.rules.parse()?;
+        let args = Args::new(&spec, G::Rules::PARAMS).map_err(|error| wrong(&error))?;
+        let rules = G::Rules::from_args(&args).map_err(|error| wrong(&error))?;
+        let mut table = Table::new(rules.start(&mut Streams::new(0).stream(0, Purpose::Chance)));
+        for text in &opening.actions {
+            let seat = table.game().turn().ok_or_else(|| wrong(&"the game is over in it; take fewer plies"))?;
+            let action = table.view(seat).sight().parse(text).map_err(|error| wrong(&error))?;
+            table.play(action).map_err(|error| wrong(&error))?;
+        }
+        if table.game().turn().is_none() {
+            return Err(wrong(&"the game is over after it; take fewer plies"));
+        }
+        let players = [self.players[0].under(&rules)?, self.players[1].under(&rules)?];
+        let shadow =
+            self.shadow.as_ref().map(|shadow| G::player(&shadow.canonical().to_string(), &rules)).transpose()?;
+        // Rules that leave something to chance get a new deal for every pair, as without a book.
+        let fixed = table.start().fixed_rules() == rules || !opening.actions.is_empty();
+        Ok(Setting { rules, players, shadow, beginning: fixed.then_some(table) })
     }
 }
 
 impl<G: Players + Stage> Matchup for TypedMatchup<G> {
     fn players(&self) -> [String; 2] {
-        [0, 1].map(|player: usize| self.players[player].canonical())
+        [0, 1].map(|player: usize| self.settings[0].players[player].canonical())
     }
 
     fn shadow(&self) -> Option<String> {
-        self.shadow.as_ref().map(|shadow| shadow.canonical().to_string())
+        self.settings[0].shadow.as_ref().map(|shadow| shadow.canonical().to_string())
     }
 
     fn is_timed(&self) -> bool {
-        self.players.iter().any(Contestant::is_timed) || self.shadow.as_ref().is_some_and(AgentBuilder::is_timed)
+        let Setting { players, shadow, .. } = &self.settings[0];
+        players.iter().any(Contestant::is_timed) || shadow.as_ref().is_some_and(AgentBuilder::is_timed)
+    }
+
+    fn is_timed_player(&self, player: usize) -> bool {
+        self.settings[0].players[player].is_timed()
     }
 
     fn wants_clock(&self) -> bool {
-        let shadow = self.shadow.as_ref().is_some_and(AgentBuilder::wants_clock);
-        shadow || self.players.iter().any(Contestant::wants_clock)
+        let Setting { players, shadow, .. } = &self.settings[0];
+        players.iter().any(Contestant::wants_clock) || shadow.as_ref().is_some_and(AgentBuilder::wants_clock)
     }
 
-    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, IllegalPlay> {
-        let mut table = self.deal(key, index);
-        let mut places: Vec<Place<G>> = (0..G::SEATS as u8).map(|seat| self.place(Seat(seat), key, index)).collect();
+    fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, PlayError> {
+        let setting = &self.settings[(key.deal(index) % self.settings.len() as u64) as usize];
+        let mut table = self.begin(setting, key, index)?;
+        let mut places: Vec<Place<G>> = (0..G::SEATS as u8).map(|seat| setting.place(Seat(seat), key, index)).collect();
         let mut tallied = Tallied::default();
+        let mut values = Values::default();
+        let mut early = None;
         let mut forfeit = None;
-        while let Some(seat) = table.game().turn() {
+        while let Some(seat) = table.game().turn().filter(|_| early.is_none()) {
             let place = &mut places[seat.index()];
-            let decided = place.decide(&table, seat, stop);
+            let decided = place.decide(&table, seat, stop, self.adjudication.asks_for_values());
             if stop.is_raised() {
                 return Ok(None);
             }
@@ -106,18 +185,19 @@ impl<G: Players + Stage> Matchup for TypedMatchup<G> {
                 }
             };
             let step = table.actions().len();
-            table.play(action).map_err(|illegal| IllegalPlay {
-                player: self.players[player_of(G::side(seat), key, index)].canonical(),
+            table.play(action).map_err(|illegal| PlayError::Illegal {
+                player: setting.players[player_of(G::side(seat), key, index)].canonical(),
                 seat: G::seat_name(seat),
                 index,
                 step,
                 reason: illegal.to_string(),
             })?;
+            early = self.adjudicate(table.game(), &mut values, G::side(seat), decided.value);
         }
         let names = self.players();
         let players = [Side::FIRST, Side::SECOND].map(|side| names[player_of(side, key, index)].clone());
-        let lost = forfeit.as_ref().map(|(seat, forfeit, _)| (G::side(*seat), *forfeit));
-        let outcome = outcome(table.game(), lost).expect("nobody is to act, so the game is over");
+        early = forfeit.as_ref().map(|(seat, forfeit, _)| forfeit.of(G::side(*seat))).or(early);
+        let outcome = early.or_else(|| table.game().outcome()).expect("nobody is to act, so the game is over");
         for (seat, place) in (0..).map(Seat).zip(places) {
             let forfeited = forfeit.as_ref().is_some_and(|(loser, ..)| *loser == seat);
             place.player.leave(&table, seat, &outcome, forfeited);
@@ -136,11 +216,37 @@ impl<G: Players + Stage> Matchup for TypedMatchup<G> {
 }
 
 impl<G: Players + Stage> TypedMatchup<G> {
-    fn deal(&self, key: &MatchKey, index: u64) -> Table<G> {
-        let mut chance = Streams::new(key.seed).stream(key.deal(index), Purpose::Chance);
-        Table::new(self.rules.start(&mut chance))
+    /// The deal with its opening, which both games of a pair share.
+    fn begin(&self, setting: &Setting<G>, key: &MatchKey, index: u64) -> Result<Table<G>, PlayError> {
+        if let Some(beginning) = &setting.beginning {
+            return Ok(beginning.clone());
+        }
+        let deal = key.deal(index);
+        let mut chance = Streams::new(key.seed).stream(deal, Purpose::Chance);
+        let table = Table::new(setting.rules.start(&mut chance));
+        let Some(random) = &self.random else { return Ok(table) };
+        random.play(&table, key.seed, deal).map_err(|problem| PlayError::NoOpening { index, problem })
     }
 
+    /// Whether a game that the rules have not ended is over all the same, after a decision of a side that said so much of its position.
+    fn adjudicate(&self, game: &G, values: &mut Values, side: Side, value: Option<f64>) -> Option<Outcome> {
+        game.turn()?;
+        let rules = &self.adjudication;
+        let agreed = values.note(rules, side, value);
+        let solved = || {
+            let proved = self.solved.filter(|_| rules.solved).and_then(|solved| solved(game))?;
+            Some(Outcome { reason: Adjudicated::Solved.reason(), ..proved })
+        };
+        let by_moves = || {
+            rules.maxmoves.filter(|most| values.have_taken(*most))?;
+            let reason = Adjudicated::ByMoves.reason();
+            Some(self.standing.map_or(Outcome::draw(reason), |standing| Outcome { reason, ..standing(game) }))
+        };
+        agreed.or_else(solved).or_else(by_moves)
+    }
+}
+
+impl<G: Players + Stage> Setting<G> {
     fn place(&self, seat: Seat, key: &MatchKey, index: u64) -> Place<G> {
         let side = G::side(seat);
         let shadowed = self.shadow.as_ref().filter(|_| side == key.side_of_a(index));
@@ -174,10 +280,12 @@ struct Decided<A> {
     differs: Option<bool>,
     /// Whether the player looked at all that it was to look at, if it tells.
     finished: Option<bool>,
+    /// What the player said last of its position, if it was listened to and said anything.
+    value: Option<f64>,
 }
 
 impl<G: Players + Stage> Place<G> {
-    fn decide(&mut self, table: &Table<G>, seat: Seat, stop: &Stop) -> Decided<G::Action> {
+    fn decide(&mut self, table: &Table<G>, seat: Seat, stop: &Stop, listening: bool) -> Decided<G::Action> {
         // The shadow draws the same random numbers, so that only another judgement makes it differ.
         let mut same = self.rng.clone();
         let shadowed = self.shadow.as_mut().map(|shadow| {
@@ -185,14 +293,17 @@ impl<G: Players + Stage> Place<G> {
             shadow.act(&table.view(seat), &mut { thinking })
         });
         let began = Instant::now();
-        let mut thinking = Thinking::new(&mut self.rng).within(self.time.limits()).until(stop);
+        let mut value = None;
+        let mut listener = |report: &Report| value = report.value.or(value);
+        let thinking = Thinking::new(&mut self.rng).within(self.time.limits()).until(stop);
+        let mut thinking = if listening { thinking.heard_by(&mut listener) } else { thinking };
         let action = self.player.act(table, seat, &mut thinking, Some(stop)).transpose();
         // Without an answer the stop was raised, and nobody looks at the decision.
         let action = action.unwrap_or_else(|| Err(Fault::new(FaultKind::Silence, "")));
         let time = began.elapsed();
         let chosen = action.as_ref().ok().filter(|_| self.player.deliberated());
         let differs = shadowed.zip(chosen).map(|(shadowed, chosen)| shadowed != *chosen);
-        Decided { action, time, differs, finished: self.player.finished() }
+        Decided { action, time, differs, finished: self.player.finished(), value }
     }
 }
 
@@ -226,14 +337,6 @@ impl Tallied {
         let sides = [Side::FIRST, Side::SECOND].into_iter().zip(self.finished);
         let telling = sides.filter(|(_, [_, of])| *of > 0);
         telling.map(|(side, [count, of])| Tally { name: FINISHED.into(), side, count, of })
-    }
-}
-
-/// How a game ended: by the rules, or because a side forfeited it. `None` while it goes on.
-pub(crate) fn outcome<G: Game>(game: &G, forfeit: Option<(Side, Forfeit)>) -> Option<Outcome> {
-    match forfeit {
-        Some((side, forfeit)) => Some(Outcome::win(side.other(), forfeit.reason())),
-        None => game.outcome(),
     }
 }
 

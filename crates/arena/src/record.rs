@@ -1,10 +1,10 @@
 //! What is kept of a game, and what tells one match from another.
 
-use crate::time_control::TimeControl;
+use crate::{adjudication::Adjudicated, time_control::TimeControl};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use yomi_bots::FaultKind;
-use yomi_core::{Side, Tally};
+use yomi_core::{Outcome, Side, Tally};
 
 /// One finished game: enough to replay it and to count it.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +64,11 @@ impl Forfeit {
         }
     }
 
+    /// The end of a game that a side has lost so.
+    pub fn of(self, loser: Side) -> Outcome {
+        Outcome::win(loser.other(), self.reason())
+    }
+
     /// The forfeit that a record's reason names.
     pub fn of_reason(reason: &str) -> Option<Forfeit> {
         let kind = reason.split_once(": ").map_or(reason, |(kind, _)| kind);
@@ -80,6 +85,18 @@ impl GameResult {
     /// The side that lost by a forfeit, and which; `None` for games that ended by the rules.
     pub fn forfeit(&self) -> Option<(Side, Forfeit)> {
         Some((self.winner?.other(), Forfeit::of_reason(&self.reason)?))
+    }
+
+    /// What ended it before the rules did, if that was not a forfeit.
+    pub fn adjudicated(&self) -> Option<Adjudicated> {
+        Adjudicated::of_reason(&self.reason)
+    }
+
+    /// How it ended, if the rules had not ended it.
+    pub(crate) fn ended_early(&self) -> Option<Outcome> {
+        let (winner, score) = (self.winner, self.score);
+        let adjudicated = self.adjudicated().map(|by| Outcome { winner, score, reason: by.reason() });
+        adjudicated.or_else(|| self.forfeit().map(|(loser, forfeit)| forfeit.of(loser)))
     }
 }
 
@@ -101,6 +118,12 @@ pub struct MatchKey {
     /// How much time there is.
     #[serde(default, skip_serializing_if = "TimeControl::is_none")]
     pub time: TimeControl,
+    /// From which positions games begin; empty where they begin at the beginning.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub openings: String,
+    /// When games are ended before the rules end them; empty where they are not.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub adjudication: String,
     /// What played.
     #[serde(default, skip_serializing_if = "Identity::is_unknown")]
     pub identity: Identity,
@@ -129,7 +152,8 @@ impl MatchKey {
     /// A match without limits in time, in which player A always has the first side, and of whose players nothing is known but their names.
     pub fn new(game: String, players: [String; 2], seed: u64) -> MatchKey {
         let (time, identity) = (TimeControl::None, Identity::default());
-        MatchKey { game, players, seed, swap: false, shadow: None, time, identity }
+        let (openings, adjudication) = (String::new(), String::new());
+        MatchKey { game, players, seed, swap: false, shadow: None, time, openings, adjudication, identity }
     }
 
     /// Under which circumstances it is played, for people: seed, time, signatures of the players, commit and machine.
@@ -137,6 +161,8 @@ impl MatchKey {
         let mut told = vec![format!("seed {}", self.seed)];
         let mut tell = |what: &str, value: &str| told.extend((!value.is_empty()).then(|| format!("{what} {value}")));
         tell("time", &if self.time.is_none() { String::new() } else { self.time.to_string() });
+        tell("openings", &self.openings);
+        tell("adjudication", &self.adjudication);
         tell("signatures", &self.identity.signatures);
         tell("build", &self.identity.build);
         told.join(", ")

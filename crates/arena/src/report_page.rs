@@ -1,13 +1,15 @@
 //! Matches and experiments as one HTML file, with plots, that needs nothing else.
 
 mod plots;
+mod tournaments;
 
 use crate::{
     experiment::{FigureReport, Report, Verdict},
     record::GameResult,
     summary::{Score, Summary},
+    tournament::Standings,
 };
-use plots::{Bar, error_bars, histogram};
+use plots::{Axis, Bar, error_bars, histogram};
 use std::fmt::Write;
 use yomi_core::stats::Estimate;
 
@@ -40,12 +42,15 @@ svg{max-width:100%;height:auto;margin:1rem 0}svg text{fill:var(--ink);font:13px 
 svg .axis{stroke:var(--line)}svg .mark{stroke:var(--accent);fill:var(--accent)}svg .published{stroke:var(--red);stroke-width:2;fill:none}figure{margin:0}.plot{background:#fff;border-radius:8px}";
 
 /// The page.
-pub fn page(title: &str, matches: &[MatchSection], reports: &[Report]) -> String {
+pub fn page(title: &str, tournaments: &[Standings], matches: &[MatchSection], reports: &[Report]) -> String {
     let mut html = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <title>{0}</title><style>{STYLE}</style></head><body>\n<h1>{0}</h1>\n",
         escaped(title)
     );
+    for standings in tournaments {
+        tournaments::section(&mut html, standings);
+    }
     if !matches.is_empty() {
         overview(&mut html, matches);
     }
@@ -72,7 +77,7 @@ fn overview(html: &mut String, matches: &[MatchSection]) {
     let _ = writeln!(
         html,
         "<h2>Share of points of player A</h2>\n<p class=\"soft\">With 95 % intervals; draws count half.</p>\n<figure>{}</figure>",
-        error_bars(&bars)
+        error_bars(&bars, &Axis::shares())
     );
 }
 
@@ -131,7 +136,7 @@ fn report_section(html: &mut String, report: &Report) {
         let _ = writeln!(
             html,
             "<p class=\"soft\">Measured with 95 % intervals; the crosses are what was published.</p>\n<figure>{}</figure>",
-            error_bars(&bars)
+            error_bars(&bars, &Axis::shares())
         );
     }
     html.push_str(
@@ -217,7 +222,7 @@ mod tests {
 
     #[test]
     fn names_cannot_become_markup_and_every_picture_is_there() {
-        let html = page("All & sundry", &[section()], &[]);
+        let html = page("All & sundry", &[], &[section()], &[]);
         assert!(html.contains("<title>All &amp; sundry</title>"), "{html}");
         assert!(html.contains("A = a&lt;b, B = &quot;c&quot;") && !html.contains("a<b"), "{html}");
         assert_eq!(html.matches("<svg").count(), 2, "{html}");
@@ -253,9 +258,9 @@ mod tests {
             ..report.figures[0].clone()
         };
         let shares = Report { figures: vec![share("a – b", 40.0), share("a – c", 60.0)], ..report.clone() };
-        let html = page("shares", &[], &[shares]);
+        let html = page("shares", &[], &[], &[shares]);
         assert_eq!((html.matches("<circle").count(), html.matches("published: 52.0 %").count()), (2, 1), "{html}");
-        let html = page("r", &[], &[report]);
+        let html = page("r", &[], &[], &[report]);
         assert!(html.contains("<td>2176</td><td>2176</td><td class=\"equal\">equal</td>"), "{html}");
         assert!(html.contains("Not complete"), "{html}");
     }

@@ -1,16 +1,20 @@
 //! Playing a match on all cores, storing every game as it ends.
 
 use crate::{
-    matchup::{IllegalPlay, Matchup},
+    matchup::{Matchup, PlayError},
     record::{GameRecord, MatchKey},
+    sequential::{Sequential, TestState},
     store::{Store, StoreError},
 };
 use std::{
+    iter::Peekable,
+    ops::Range,
     sync::{
         Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
+    vec,
 };
 use yomi_core::Stop;
 
@@ -39,6 +43,24 @@ pub struct Progress {
     pub played: u64,
     /// Games wanted in all.
     pub wanted: u64,
+    /// What a sequential test says, if there is one.
+    pub test: Option<TestState>,
+}
+
+impl Progress {
+    /// Nothing was played yet.
+    pub fn of(wanted: u64) -> Progress {
+        Progress { found: 0, played: 0, wanted, test: None }
+    }
+
+    /// Whether there is nothing left to play.
+    pub fn is_complete(&self) -> bool {
+        self.found + self.played == self.wanted || self.is_decided()
+    }
+
+    fn is_decided(&self) -> bool {
+        self.test.is_some_and(|test| test.decision.is_some())
+    }
 }
 
 /// Why a match stopped.
@@ -47,9 +69,9 @@ pub enum RunError {
     /// The store failed; what it had is safe.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A player took an illegal action.
+    /// A game could not be played.
     #[error(transparent)]
-    Illegal(#[from] IllegalPlay),
+    Play(#[from] PlayError),
     /// The threads could not be started.
     #[error("{threads} threads cannot be started: {error}")]
     Threads {
@@ -63,22 +85,28 @@ pub enum RunError {
 /// Plays the games of the plan that the store does not have yet. Returns the progress at the end, which is short of the plan if
 /// `stop` was raised. The games and their results do not depend on the number of threads.
 ///
-/// Every thread plays games and stores its own in batches, so one thread uses one core and nobody waits for a writer.
-pub fn run(
+/// Every thread plays games and stores its own in batches, so one thread uses one core and nobody waits for a writer. A test ends the match as soon as it
+/// decides; games that were under way then are kept, and have no part in the decision.
+pub(crate) fn run(
     store: &mut Store,
     match_id: i64,
     matchup: &dyn Matchup,
     plan: &Plan,
+    mut test: Option<Sequential<'_>>,
     stop: &Stop,
     on_progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Progress, RunError> {
-    let missing = missing(&store.finished(match_id, plan.games)?, plan.games);
-    let progress = Progress { found: plan.games - missing.len() as u64, played: 0, wanted: plan.games };
+    let missing = Missing::new(store.finished(match_id, plan.games)?, plan.games);
+    if let Some(test) = &mut test {
+        store.results(match_id, plan.games)?.iter().for_each(|(index, result)| test.observe(*index, result));
+    }
+    let found = plan.games - missing.count;
+    let progress = Progress { found, test: test.as_ref().map(Sequential::state), ..Progress::of(plan.games) };
     on_progress(progress);
-    if missing.is_empty() {
+    if progress.is_complete() {
         return Ok(progress);
     }
-    let threads = plan.threads.clamp(1, missing.len());
+    let threads = plan.threads.clamp(1, usize::try_from(missing.count).unwrap_or(usize::MAX));
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -86,11 +114,10 @@ pub fn run(
     let run = Run {
         matchup,
         key: &plan.key,
-        missing: &missing,
-        next: AtomicUsize::new(0),
+        missing: Mutex::new(missing),
         stop,
-        failed: AtomicBool::new(false),
-        ledger: Mutex::new(Ledger { store, match_id, progress, on_progress, failure: None }),
+        ended: AtomicBool::new(false),
+        ledger: Mutex::new(Ledger { store, match_id, progress, test, on_progress, failure: None }),
     };
     pool.broadcast(|_| run.play_games());
     let ledger = run.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -101,12 +128,10 @@ pub fn run(
 struct Run<'a> {
     matchup: &'a dyn Matchup,
     key: &'a MatchKey,
-    missing: &'a [u64],
-    /// Index of the next missing game.
-    next: AtomicUsize,
+    missing: Mutex<Missing>,
     stop: &'a Stop,
-    /// Raised by the first failure, so that all threads end.
-    failed: AtomicBool,
+    /// Raised by the first failure, and when a test has decided, so that all threads end.
+    ended: AtomicBool,
     ledger: Mutex<Ledger<'a>>,
 }
 
@@ -115,6 +140,7 @@ struct Ledger<'a> {
     store: &'a mut Store,
     match_id: i64,
     progress: Progress,
+    test: Option<Sequential<'a>>,
     on_progress: &'a mut (dyn FnMut(Progress) + Send),
     failure: Option<RunError>,
 }
@@ -124,15 +150,12 @@ impl Run<'_> {
     fn play_games(&self) {
         let mut kept = Vec::new();
         let mut last_stored = Instant::now();
-        while let Some(&number) = self.missing.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            if self.failed.load(Ordering::Relaxed) {
-                return;
-            }
+        while let Some(number) = self.next() {
             match self.matchup.play(self.key, number, self.stop) {
                 Ok(Some(record)) => kept.push(record),
                 Ok(None) => break,
-                Err(illegal) => {
-                    self.fail(illegal.into());
+                Err(error) => {
+                    self.fail(error.into());
                     break;
                 }
             }
@@ -144,15 +167,22 @@ impl Run<'_> {
         self.store(&mut kept);
     }
 
+    /// The next game to play; none if there is none, or no more is wanted.
+    fn next(&self) -> Option<u64> {
+        let next = self.missing.lock().unwrap_or_else(PoisonError::into_inner).next();
+        next.filter(|_| !self.ended.load(Ordering::Relaxed))
+    }
+
     fn store(&self, kept: &mut Vec<GameRecord>) {
         let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
         let match_id = ledger.match_id;
         match ledger.store.add(match_id, kept) {
             Ok(()) => {
-                ledger.progress.played += kept.len() as u64;
+                let progress = ledger.note(kept);
                 kept.clear();
-                let progress = ledger.progress;
-                (ledger.on_progress)(progress);
+                if progress.is_decided() {
+                    self.ended.store(true, Ordering::Relaxed);
+                }
             }
             Err(error) => {
                 drop(ledger);
@@ -162,25 +192,58 @@ impl Run<'_> {
     }
 
     fn fail(&self, error: RunError) {
-        self.failed.store(true, Ordering::Relaxed);
+        self.ended.store(true, Ordering::Relaxed);
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner).failure.get_or_insert(error);
     }
 }
 
-/// The numbers below `games` that are not in the rising list `finished`.
-fn missing(finished: &[u64], games: u64) -> Vec<u64> {
-    let mut finished = finished.iter().copied().peekable();
-    (0..games).filter(|number| finished.next_if_eq(number).is_none()).collect()
+impl Ledger<'_> {
+    /// Takes note of games that were stored, and tells how far the match is.
+    fn note(&mut self, stored: &[GameRecord]) -> Progress {
+        self.progress.played += stored.len() as u64;
+        if let Some(test) = &mut self.test {
+            stored.iter().for_each(|record| test.observe(record.index, &record.result));
+            self.progress.test = Some(test.state());
+        }
+        (self.on_progress)(self.progress);
+        self.progress
+    }
+}
+
+/// The numbers of the games that are missing, rising.
+struct Missing {
+    numbers: Range<u64>,
+    finished: Peekable<vec::IntoIter<u64>>,
+    /// How many there were at first.
+    count: u64,
+}
+
+impl Missing {
+    /// The numbers below `games` that are not in the rising list `finished`.
+    fn new(finished: Vec<u64>, games: u64) -> Missing {
+        let count = games - finished.len() as u64;
+        Missing { numbers: 0..games, finished: finished.into_iter().peekable(), count }
+    }
+}
+
+impl Iterator for Missing {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.numbers.by_ref().find(|number| self.finished.next_if_eq(number).is_none())
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::missing;
+    use super::Missing;
 
     #[test]
     fn gaps_are_found_wherever_they_are() {
+        let missing = |finished: &[u64], games| Missing::new(finished.to_vec(), games).collect::<Vec<u64>>();
         assert_eq!(missing(&[1, 2, 5], 7), [0, 3, 4, 6]);
         assert!(missing(&[0, 1, 2], 3).is_empty());
         assert_eq!(missing(&[], 2), [0, 1]);
+        assert_eq!(Missing::new(vec![1, 2], 1 << 40).count, (1 << 40) - 2);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     contestant::{Allowed, Contestant, Sitting},
-    matchup::{outcome, record},
-    record::{Forfeit, GameRecord},
+    matchup::record,
+    record::GameRecord,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use yomi_bots::Fault;
 use yomi_core::{
     Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
-    Side, SpecError, Stage, Stop, Streams, Table, Thinking,
+    SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -106,10 +106,10 @@ pub trait Session: Send {
     fn at(&self, steps: usize) -> Box<dyn Session>;
     /// Adds to the time that the side of `seat` has thought. For agents that think elsewhere.
     fn add_thought(&mut self, seat: Seat, time: Duration);
-    /// The record of the game, with the given players of the two sides, and the side that forfeited it, if any.
+    /// The record of the game, with the given players of the two sides, and how it ended if the rules have not ended it.
     ///
     /// `None` while the game goes on.
-    fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord>;
+    fn record(&self, index: u64, players: [String; 2], early: Option<Outcome>) -> Option<GameRecord>;
 }
 
 /// A player in its seat, and what makes another one like it.
@@ -283,8 +283,8 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         self.nanos[G::side(seat).index()] += time.as_nanos() as u64;
     }
 
-    fn record(&self, index: u64, players: [String; 2], forfeit: Option<(Side, Forfeit)>) -> Option<GameRecord> {
-        let outcome = outcome(self.table.game(), forfeit)?;
+    fn record(&self, index: u64, players: [String; 2], early: Option<Outcome>) -> Option<GameRecord> {
+        let outcome = early.or_else(|| self.table.game().outcome())?;
         let mut decisions = [0; 2];
         for &seat in &self.movers {
             decisions[G::side(seat).index()] += 1;

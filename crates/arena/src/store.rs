@@ -3,9 +3,11 @@
 //! Games are written in transactions to a write-ahead log, so a killed process loses at most what it had not handed over yet
 //! and never leaves half a game behind. A store of a newer version, or a file that is something else, is refused before anything is written.
 
+mod asked;
 mod layout;
 
 use crate::record::{GameRecord, GameResult, Identity, MatchKey};
+pub use asked::{StoredTest, StoredTournament};
 use layout::{KEY, LAYOUT};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use std::{
@@ -270,8 +272,9 @@ fn enter_match(connection: &Connection, key: &MatchKey) -> Result<i64, rusqlite:
     let shadow = key.shadow.as_deref().unwrap_or_default();
     let time = if key.time.is_none() { String::new() } else { key.time.to_string() };
     let ([a, b], Identity { signatures, build }) = (&key.players, &key.identity);
-    let values = params![key.game, a, b, key.seed as i64, key.swap, shadow, time, signatures, build];
-    let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9";
+    let MatchKey { game, swap, openings, adjudication, .. } = key;
+    let values = params![game, a, b, key.seed as i64, swap, shadow, time, openings, adjudication, signatures, build];
+    let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11";
     connection.prepare_cached(&format!("INSERT OR IGNORE INTO matches ({KEY}) VALUES ({marks})"))?.execute(values)?;
     connection
         .prepare_cached(&format!("SELECT id FROM matches WHERE ({KEY}) = ({marks})"))?
@@ -342,7 +345,9 @@ fn read_match(row: &Row<'_>) -> Result<StoredMatch, rusqlite::Error> {
             swap: row.get(7)?,
             shadow: Some(row.get::<_, String>(8)?).filter(|shadow| !shadow.is_empty()),
             time: time.parse().unwrap_or_default(),
-            identity: Identity { signatures: row.get(10)?, build: row.get(11)? },
+            openings: row.get(10)?,
+            adjudication: row.get(11)?,
+            identity: Identity { signatures: row.get(12)?, build: row.get(13)? },
         },
     })
 }
@@ -414,9 +419,11 @@ mod tests {
         let mut store = store();
         let timed = MatchKey { time: "60+0.6".parse().unwrap(), ..key() };
         let identity = Identity { signatures: "1 2".into(), build: "abc on x".into() };
-        let keys = [key(), timed.clone(), MatchKey { identity, ..timed }];
+        let opened = MatchKey { openings: "plies=4".into(), ..key() };
+        let adjudicated = MatchKey { adjudication: "maxmoves=9".into(), ..opened.clone() };
+        let keys = [key(), timed.clone(), MatchKey { identity, ..timed }, opened, adjudicated];
         let ids = keys.clone().map(|key| store.match_id(&key).unwrap());
-        assert_eq!(ids, [1, 2, 3]);
+        assert_eq!(ids, [1, 2, 3, 4, 5]);
         assert_eq!(store.matches().unwrap().into_iter().map(|stored| stored.key).collect::<Vec<_>>(), keys);
     }
 

@@ -1,11 +1,14 @@
 //! The result of a match in figures.
 
-use crate::record::{Forfeit, GameResult, MatchKey};
+use crate::{
+    record::{Forfeit, GameResult, MatchKey},
+    sequential,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use yomi_core::{
     Side,
-    stats::{self, Estimate},
+    stats::{self, Elo, Estimate, Outcomes},
 };
 
 /// Wins, draws and losses of player A, and its share of the points.
@@ -44,6 +47,12 @@ pub struct Summary {
     pub games: u64,
     /// All games. The interval is over pairs of games where sides were swapped, since a pair shares its deal.
     pub overall: Score,
+    /// By how many Elo points A is better, by its share of the points.
+    pub elo: Option<Elo>,
+    /// The same as normalised Elo; none where all outcomes are alike.
+    pub normalized_elo: Option<Estimate>,
+    /// How often each outcome came up, of pairs of games where sides were swapped.
+    pub outcomes: Outcomes,
     /// The games in which A was the first side.
     pub as_first: Score,
     /// The games in which A was the second side.
@@ -56,6 +65,8 @@ pub struct Summary {
     pub micros_per_move: [Option<f64>; 2],
     /// Games that A and B lost on time.
     pub lost_on_time: [u64; 2],
+    /// Games that were ended before the rules ended them.
+    pub adjudicated: u64,
     /// The game's own frequencies by player.
     pub tallies: Vec<TallySummary>,
     /// Mean duplicate score (IMPs) of A per board, for games played in duplicate.
@@ -66,7 +77,7 @@ impl Summary {
     /// Sums up the results of games, given with their index in rising order.
     ///
     /// `duplicate` turns a difference of scores on one deal into a duplicate score (see `Game::duplicate_score`).
-    pub fn new(key: MatchKey, results: &[(u64, GameResult)], duplicate: impl Fn(i32) -> Option<i32>) -> Self {
+    pub fn new(key: MatchKey, results: &[(u64, GameResult)], duplicate: impl Fn(i32) -> Option<i32> + Sync) -> Self {
         let points = |(index, result): &(u64, GameResult)| result.points(key.side_of_a(*index));
         let pairs = || pairs(&key, results);
         let mut overall = score(results.iter().map(points));
@@ -88,14 +99,19 @@ impl Summary {
             .filter_map(|((_, first), (_, second))| duplicate(first.score - second.score))
             .map(f64::from)
             .collect();
+        let outcomes = sequential::outcomes(&key, results, &duplicate);
         Summary {
             games: results.len() as u64,
+            elo: overall.share.map(Elo::of_share),
+            normalized_elo: outcomes.normalized_elo(),
+            outcomes,
             as_first: by_side(Side::FIRST),
             as_second: by_side(Side::SECOND),
             length: stats::mean(lengths.clone().map(|length| length as f64)),
             length_range: lengths.clone().min().zip(lengths.max()).map(|(shortest, longest)| [shortest, longest]),
             micros_per_move: [0, 1].map(|player| micros_per_move(&key, results, player)),
             lost_on_time: [0, 1].map(|player| lost_on_time(&key, results, player)),
+            adjudicated: results.iter().filter(|(_, result)| result.adjudicated().is_some()).count() as u64,
             tallies: tallies(&key, results),
             duplicate: stats::mean(duplicate_scores.iter().copied()),
             overall,
@@ -208,6 +224,8 @@ mod tests {
         assert_eq!((share('A'), share('B')), (0.9, 0.1));
         assert_eq!(summary.micros_per_move, [Some(14.0 / 10.0), Some(14.0 / 10.0)]);
         assert_eq!(summary.length.unwrap().value, 5.0);
+        assert_eq!(summary.outcomes.counts, [0, 1, 1], "a board tied and a board won");
+        assert_eq!(Summary::new(key(true), &results, |_| None).outcomes.counts, [0, 1, 0, 0, 1]);
     }
 
     #[test]

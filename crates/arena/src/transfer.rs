@@ -4,24 +4,41 @@ use crate::{
     catalog::{Catalog, Configured},
     record::{GameRecord, GameResult, MatchKey},
     store::{Imported, Store, StoreError},
+    tournament::Plan,
 };
 use serde::{Deserialize, Serialize};
 use std::io::{BufRead, Write};
 use yomi_core::Spec;
 
-const FORMAT: &str = "yomi-game/1";
+pub(crate) const FORMAT: &str = "yomi-game/1";
 
 /// One line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameLine {
+pub(crate) struct GameLine {
     format: String,
     r#match: MatchKey,
     number: u64,
-    rules: String,
+    pub(crate) rules: String,
     players: [String; 2],
-    actions: Vec<String>,
+    pub(crate) actions: Vec<String>,
     result: GameResult,
+}
+
+/// What lines with the plan of a tournament begin with.
+const TOURNAMENT: &str = "yomi-tournament/1";
+
+/// The plan of a tournament in one line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TournamentLine {
+    format: String,
+    plan: Plan,
+}
+
+/// Whether a line is that of a tournament.
+pub(crate) fn is_tournament(line: &str) -> bool {
+    line.trim_start().starts_with(&format!("{{\"format\":\"{TOURNAMENT}\""))
 }
 
 /// Why games could not be exported or imported.
@@ -73,6 +90,17 @@ pub fn export(catalog: &Catalog, store: &Store, match_ids: &[i64], out: &mut dyn
     Ok(count)
 }
 
+/// Writes the plans of all tournaments; returns how many. Their games are those of matches.
+pub fn export_tournaments(store: &Store, out: &mut dyn Write) -> Result<u64, TransferError> {
+    let tournaments = store.tournaments()?;
+    for stored in &tournaments {
+        let line = TournamentLine { format: TOURNAMENT.into(), plan: stored.plan.clone() };
+        serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(tournaments.len() as u64)
+}
+
 /// One stored game as a line of JSON, without the line break.
 pub fn to_json(catalog: &Catalog, key: MatchKey, record: GameRecord) -> Result<serde_json::Value, String> {
     Ok(serde_json::to_value(to_line(catalog, key, record)?).expect("plain data"))
@@ -96,14 +124,20 @@ fn to_line(catalog: &Catalog, key: MatchKey, record: GameRecord) -> Result<GameL
 ///
 /// Returns where they are, and how many were new.
 pub fn import(catalog: &Catalog, store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
-    let mut games = Vec::new();
+    let (mut games, mut plans) = (Vec::new(), Vec::new());
     for (index, line) in input.lines().enumerate() {
         let line = line?;
-        if !line.trim().is_empty() {
-            games.push(from_line(catalog, &line).map_err(|problem| TransferError::Line { line: index + 1, problem })?);
+        let wrong = |problem| TransferError::Line { line: index + 1, problem };
+        if is_tournament(&line) {
+            let read: TournamentLine = serde_json::from_str(&line).map_err(|error| wrong(error.to_string()))?;
+            plans.push(read.plan);
+        } else if !line.trim().is_empty() {
+            games.push(from_line(catalog, &line).map_err(wrong)?);
         }
     }
-    Ok(store.import(&games)?)
+    let imported = store.import(&games)?;
+    plans.iter().try_for_each(|plan| store.tournament_id(plan).map(drop))?;
+    Ok(imported)
 }
 
 fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), String> {
@@ -114,7 +148,7 @@ fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), St
     }
     let session =
         replay(catalog, &line.rules, |game| game.replay_texts(&line.actions).map_err(|error| error.to_string()))?;
-    let mut record = session.record(line.number, line.players, line.result.forfeit()).ok_or(
+    let mut record = session.record(line.number, line.players, line.result.ended_early()).ok_or(
         "the actions stop before the end of the game; a game given up or lost on time has the reason \"resigned\" or \"lost on time\" and a winner",
     )?;
     let replayed = &record.result;
@@ -125,6 +159,10 @@ fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), St
         ));
     }
     record.result.nanos = line.result.nanos;
+    if !line.r#match.openings.is_empty() {
+        // Nobody has decided on the actions of the opening.
+        record.result.decisions = line.result.decisions;
+    }
     Ok((line.r#match, record))
 }
 

@@ -14,6 +14,24 @@ fn old() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
+/// A store that a build with layout 2 wrote: six games of Battleship, three of Geister with a shadow, without openings and adjudication.
+#[test]
+fn a_store_of_the_second_layout_keeps_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    fs::write(&path, include_bytes!("data/layout-2.sqlite")).unwrap();
+    let mut store = Store::open(&path).unwrap();
+    let matches = store.matches().unwrap();
+    let told: Vec<_> = matches.iter().map(|stored| (stored.id, stored.games, stored.key.swap)).collect();
+    assert_eq!(told, [(1, 6, true), (2, 3, false)]);
+    let MatchKey { openings, adjudication, shadow, identity, .. } = &matches[1].key;
+    assert!(openings.is_empty() && adjudication.is_empty() && !identity.signatures.is_empty());
+    assert_eq!(shadow.as_deref(), Some("random"));
+    assert_eq!(store.match_id(&matches[1].key).unwrap(), 2, "the match goes on");
+    assert_eq!(store.game(2, 1).unwrap().index, 1);
+    assert!(store.tests(1).unwrap().is_empty() && store.tournaments().unwrap().is_empty());
+}
+
 #[test]
 fn a_store_of_the_first_layout_keeps_everything() {
     let (_folder, path) = old();

@@ -1,7 +1,6 @@
 //! All that bridge brings besides its rules, views and players.
 
 use crate::{Analysis, Bridge, experiment, files};
-use std::marker::PhantomData;
 use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, Level, Page, Show, Spec};
 
 /// For whoever runs games without knowing which.
@@ -24,7 +23,7 @@ pub const DOOR: Door<Bridge> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
-    game: PhantomData,
+    ..Door::PLAIN
 };
 
 const LEVELS: &[Level] = &[

@@ -1,7 +1,7 @@
 //! All that a game brings, in one value.
 
 use crate::{
-    Budget, Players, Side, Spec, SpecError, Stage,
+    Budget, Outcome, Players, Side, Spec, SpecError, Stage,
     experiment::{ExperimentFile, RowKind},
 };
 use schemars::JsonSchema;
@@ -20,6 +20,10 @@ pub struct Door<G> {
     pub positions: &'static str,
     /// The files of other programs that it reads and writes.
     pub files: &'static [FileKind],
+    /// Who wins a position in which nothing is in doubt any more, if the game can prove it in little time.
+    pub solved: Option<Solve<G>>,
+    /// How a position would be scored if the game ended there, where that means something.
+    pub standing: Option<Standing<G>>,
     /// How a page draws it.
     pub page: Page,
     /// Published tables and figures as data files, with what was measured.
@@ -37,12 +41,20 @@ impl<G: Players + Stage> Door<G> {
         analyze: None,
         positions: "",
         files: &[],
+        solved: None,
+        standing: None,
         page: Page::GENERIC,
         experiments: &[],
         rows: &[],
         game: PhantomData,
     };
 }
+
+/// Proves how a game ends with the best play of both sides, if it can.
+pub type Solve<G> = fn(&G) -> Option<Outcome>;
+
+/// Scores a position as if the game ended there.
+pub type Standing<G> = fn(&G) -> Outcome;
 
 /// A player in words, for people who do not know the players' names, and what it is like to play against it.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]

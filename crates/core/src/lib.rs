@@ -42,7 +42,10 @@ mod worlds;
 pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
 pub use dealt::{Deals, Dealt, Told, nth_draw};
-pub use door::{Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, WriteFile};
+pub use door::{
+    Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, Solve, Standing,
+    WriteFile,
+};
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};

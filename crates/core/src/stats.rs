@@ -5,6 +5,14 @@
 //! variance than independent wins and losses, so Wilson's formula gets the *effective* number of trials: the
 //! number of independent wins and losses that would have that variance.
 
+mod elo;
+mod outcomes;
+mod sprt;
+
+pub use elo::{Elo, TEN_TO_ONE, elo_of_share, share_of_elo};
+pub use outcomes::{Outcomes, Unit};
+pub use sprt::{Hypothesis, Model, Sprt};
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};

@@ -1,15 +1,17 @@
 //! All that the game brings for those who run games.
 
-use crate::{Analysis, Geister, GeisterRules, experiment};
-use std::marker::PhantomData;
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+use crate::{
+    Analysis, Geister, GeisterRules,
+    endgame::{ColouringSet, ProofLimits, forced_win},
+    experiment,
+};
+use yomi_core::{AnalysisError, Args, Budget, Door, Game, Level, Outcome, Page, Position, Rules, Show, Spec};
 
 /// All that Geister brings besides its rules, views and players.
 pub const DOOR: Door<Geister> = Door {
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
-    files: &[],
     page: Page {
         title: "Geister",
         tagline: "Ghosts whose colours only their owner knows. Bluff.",
@@ -24,8 +26,20 @@ pub const DOOR: Door<Geister> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
-    game: PhantomData,
+    solved: Some(solved),
+    ..Door::PLAIN
 };
+
+/// How far is looked for a win that holds in every colouring.
+const PROOF: ProofLimits = ProofLimits { plies: 15, positions: 5_000 };
+
+/// The side to move has won if it can force a win by what it knows, whatever the enemy's colours are.
+fn solved(game: &Geister) -> Option<Outcome> {
+    let seat = game.turn()?;
+    let sight = game.sight(seat);
+    let search = forced_win(&sight, ColouringSet::fitting(&sight), PROOF, &Budget::unlimited())?;
+    search.win.map(|_| Outcome::win(Geister::side(seat), "a win that nothing can prevent"))
+}
 
 const LEVELS: &[Level] = &[
     Level { name: "Beginner", about: "moves at random", player: "random" },

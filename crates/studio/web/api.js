@@ -16,6 +16,9 @@
 /** @typedef {import('./wire.d.ts').MatchSummary} Summary */
 /** @typedef {import('./wire.d.ts').ExperimentReport} Report */
 /** @typedef {import('./wire.d.ts').RunState} Run */
+/** @typedef {import('./wire.d.ts').Standings} Standings */
+/** @typedef {import('./wire.d.ts').StandingsRow} StandingsRow */
+/** @typedef {import('./wire.d.ts').Elo} Elo */
 
 /**
  * What a route answers to a method.

@@ -1,5 +1,5 @@
 /**
- * The laboratory: matches and the papers' tables, with their intervals as they narrow.
+ * The laboratory: matches, tournaments and the papers' tables, with their intervals as they narrow.
  * @module
  */
 import { experiments, games, run as runOf, runs, startRun } from './api.js';
@@ -33,8 +33,6 @@ export async function laboratory(main, chosen) {
     b.value = one?.levels[0]?.player ?? 'random';
   }
   offer();
-  const field = (/** @type {string} */ words, /** @type {HTMLElement} */ input) =>
-    h('label', { class: 'field' }, h('span', {}, words), input);
   /** @param {Parameters<typeof startRun>[0]} body */
   const start = (body) =>
     startRun(body)
@@ -75,6 +73,7 @@ export async function laboratory(main, chosen) {
         players,
         h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start')),
       ),
+      tournamentForm(all, start),
       h(
         'form',
         {
@@ -104,6 +103,74 @@ export async function laboratory(main, chosen) {
     ),
   );
   return () => {};
+}
+
+/**
+ * @param {string} words
+ * @param {HTMLElement} input
+ */
+const field = (words, input) => h('label', { class: 'field' }, h('span', {}, words), input);
+
+/** @type {import('./wire.d.ts').TournamentFormat[]} */
+const FORMATS = ['roundrobin', 'gauntlet', 'swiss', 'knockout'];
+
+/**
+ * The form that starts a tournament. Players stand one on a line.
+ * @param {import('./api.js').Game[]} all
+ * @param {(body: Parameters<typeof startRun>[0]) => void} start
+ */
+function tournamentForm(all, start) {
+  const game = h(
+    'select',
+    { 'aria-label': 'Game of the tournament', onchange: () => offer() },
+    all.map((one) => h('option', { value: one.name }, title(one.name))),
+  );
+  const players = h('textarea', { rows: 4, required: true, 'aria-label': 'Players, one on a line' });
+  const format = h(
+    'select',
+    { 'aria-label': 'Format' },
+    FORMATS.map((name) => h('option', { value: name }, name)),
+  );
+  const rounds = h('input', { type: 'number', min: 1, max: 10000, value: 5, required: true });
+  const count = h('input', { type: 'number', min: 2, max: 10000, step: 2, value: 2, required: true });
+  function offer() {
+    const one = all.find((other) => other.name === game.value);
+    const quick = (one?.levels ?? []).map((level) => level.player).filter((player) => !player.includes('ms='));
+    players.value = quick.join('\n');
+  }
+  offer();
+  return h(
+    'form',
+    {
+      class: 'setup',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        start({
+          tournament: {
+            game: game.value,
+            players: players.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean),
+            format: FORMATS[format.selectedIndex],
+            rounds: Number(rounds.value),
+            games: Number(count.value),
+          },
+        });
+      },
+    },
+    h('h2', {}, 'A tournament'),
+    h(
+      'div',
+      { class: 'options' },
+      field('Game', game),
+      field('Format', format),
+      field('Rounds', rounds),
+      field('Games of a meeting', count),
+    ),
+    field('Players, one on a line', players),
+    h('div', { class: 'actions' }, h('button', { class: 'primary', type: 'submit' }, 'Start')),
+  );
 }
 
 /** @param {Run} run */
@@ -163,6 +230,7 @@ async function watch(main, id) {
     fill(
       figures,
       state.summary ? matchFigures(state.summary, seen) : null,
+      state.tournament ? crossTable(state.tournament) : null,
       state.report ? reportFigures(state.report) : null,
     );
   }
@@ -209,6 +277,57 @@ function matchFigures(summary, seen) {
         ),
       ),
       h('tbody', {}, row('first', summary.as_first), row('second', summary.as_second), row('in all', summary.overall)),
+    ),
+  );
+}
+
+/** @param {import('./api.js').Elo | null} elo */
+function rating(elo) {
+  if (!elo) return '–';
+  const whole = (/** @type {number} */ value) => (value < -0.5 ? value.toFixed(0) : `+${Math.abs(value).toFixed(0)}`);
+  if (elo.value !== null)
+    return `${whole(elo.value)} (${elo.low === null ? '−∞' : whole(elo.low)} – ${elo.high === null ? '∞' : whole(elo.high)})`;
+  if (elo.low !== null) return `more than ${whole(elo.low)}`;
+  return elo.high === null ? '–' : `less than ${whole(elo.high)}`;
+}
+
+/**
+ * Everybody against everybody.
+ * @param {import('./api.js').Standings} standings
+ */
+function crossTable(standings) {
+  const numbers = standings.rows.map((_, index) => String(index + 1));
+  const heads = ['', 'player', 'points', 'games', 'forfeits', 'Elo (95 %)', ...numbers];
+  const row = (/** @type {import('./api.js').StandingsRow} */ one, /** @type {number} */ place) =>
+    h(
+      'tr',
+      {},
+      h('td', {}, String(place + 1)),
+      h('th', { scope: 'row' }, one.player),
+      ...[one.points, one.games, one.forfeits].map((number) => h('td', {}, String(number))),
+      h('td', {}, rating(one.elo)),
+      ...one.against.map((cell, other) =>
+        h('td', {}, other === place ? '×' : cell ? `${cell.points}/${cell.games}` : '–'),
+      ),
+    );
+  const [round, rounds] = standings.rounds;
+  return h(
+    'div',
+    { class: 'cross' },
+    h('p', { class: 'soft' }, `Round ${round} of ${rounds}; ${standings.adjudicated} games adjudicated.`),
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          heads.map((words) => h('th', {}, words)),
+        ),
+      ),
+      h('tbody', {}, standings.rows.map(row)),
     ),
   );
 }

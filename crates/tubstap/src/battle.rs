@@ -110,6 +110,21 @@ impl Tubstap {
         units_of(self.alive & self.setup.armies[side.index()]).map(|unit| u16::from(self.hp[unit])).sum()
     }
 
+    /// How the battle is scored if it ends here: by HP, unless an army is gone.
+    pub(crate) fn standing(&self) -> Outcome {
+        let [red, blue] = [Side::FIRST, Side::SECOND].map(|side| i32::from(self.hp_of(side)));
+        let threshold = i32::from(self.setup.hp_threshold);
+        let (winner, reason) = match red - blue {
+            _ if blue == 0 => (Some(Side::FIRST), "blue is wiped out"),
+            _ if red == 0 => (Some(Side::SECOND), "red is wiped out"),
+            lead if lead > threshold => (Some(Side::FIRST), "red has more HP at the turn limit"),
+            lead if -lead > threshold => (Some(Side::SECOND), "blue has more HP at the turn limit"),
+            0 => (None, "equal HP at the turn limit"),
+            _ => (None, "HP within the threshold at the turn limit"),
+        };
+        Outcome { winner, score: red - blue, reason }
+    }
+
     /// Whose turn it is, or would be if the battle were not over.
     #[inline]
     pub(crate) fn mover(&self) -> Side {
@@ -201,20 +216,7 @@ impl Game for Tubstap {
 
     /// The score is red's HP less blue's.
     fn outcome(&self) -> Option<Outcome> {
-        if self.waiting != 0 {
-            return None;
-        }
-        let [red, blue] = [Side::FIRST, Side::SECOND].map(|side| i32::from(self.hp_of(side)));
-        let threshold = i32::from(self.setup.hp_threshold);
-        let (winner, reason) = match red - blue {
-            _ if blue == 0 => (Some(Side::FIRST), "blue is wiped out"),
-            _ if red == 0 => (Some(Side::SECOND), "red is wiped out"),
-            lead if lead > threshold => (Some(Side::FIRST), "red has more HP at the turn limit"),
-            lead if -lead > threshold => (Some(Side::SECOND), "blue has more HP at the turn limit"),
-            0 => (None, "equal HP at the turn limit"),
-            _ => (None, "HP within the threshold at the turn limit"),
-        };
-        Some(Outcome { winner, score: red - blue, reason })
+        (self.waiting == 0).then(|| self.standing())
     }
 
     fn sight(&self, _seat: Seat) -> Cow<'_, Self> {

@@ -39,6 +39,7 @@ pub const DOOR: Door<Tubstap> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
+    standing: Some(Tubstap::standing),
     ..Door::PLAIN
 };
 

@@ -1,12 +1,14 @@
 //! What can be typed.
 
 mod amazons;
+mod arena;
 mod bridge;
 mod geister;
 mod tubstap;
 
 use crate::games;
 pub(crate) use amazons::{AmazonsCommand, AmazonsSolveArgs, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
+pub(crate) use arena::{ConductArgs, RatingsArgs, TournamentArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -21,7 +23,7 @@ pub(crate) use tubstap::{
 };
 
 use yomi_arena::time_control::{self, TimeControl};
-use yomi_core::Clock;
+use yomi_core::{Clock, stats::Sprt};
 
 /// yomi: five games of reading ahead and reading the opponent.
 ///
@@ -45,6 +47,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two players play many games against each other
     Match(MatchArgs),
+    /// Let many players play against each other
+    Tournament(TournamentArgs),
+    /// Rate the players of a game by all games of the store
+    Ratings(RatingsArgs),
     /// Print a signature of how each player behaves: the same number, the same decisions
     Bench(BenchArgs),
     /// What helps those who write bots
@@ -137,7 +143,7 @@ pub(crate) struct JsonArg {
 #[derive(Args)]
 pub(crate) struct ThreadsArg {
     /// Threads that play [default: one per core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, visible_alias = "concurrency", value_name = "T", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
 }
 
@@ -149,6 +155,9 @@ impl ThreadsArg {
         }
     }
 }
+
+/// Games of a match at most: more than anybody waits for.
+pub(crate) const MOST_GAMES: u64 = 1 << 40;
 
 const GAME_HELP: &str =
     "Game with options, e.g. geister or battleship:board=8x8,touch=no (key=@FILE takes a file's text)";
@@ -219,9 +228,12 @@ pub(crate) struct MatchArgs {
     pub(crate) a: String,
     /// Player B
     pub(crate) b: String,
-    /// Games in all; games of an earlier run count
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
-    pub(crate) games: u64,
+    /// Games in all; games of an earlier run count [default: 100, or with --sprt as many as it takes]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    pub(crate) games: Option<u64>,
+    /// Play until a sequential test decides, e.g. elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
+    #[arg(long, value_name = "TEST")]
+    pub(crate) sprt: Option<Sprt>,
     /// Seed; the same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -234,6 +246,8 @@ pub(crate) struct MatchArgs {
     pub(crate) shadow: Option<String>,
     #[command(flatten)]
     pub(crate) time: TimeArgs,
+    #[command(flatten)]
+    pub(crate) conduct: ConductArgs,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -349,6 +363,9 @@ pub(crate) struct ListArgs {
     /// List the games of this match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: Option<i64>,
+    /// List the tournaments instead
+    #[arg(long, conflicts_with = "match_id")]
+    pub(crate) tournaments: bool,
     #[command(flatten)]
     pub(crate) json: JsonArg,
     #[command(flatten)]
@@ -407,7 +424,7 @@ pub(crate) struct ReproduceArgs {
     #[arg(long)]
     pub(crate) quick: bool,
     /// Another number of games for every row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1 << 40))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) games: Option<u64>,
     /// Forget the games of earlier runs
     #[arg(long)]
@@ -440,6 +457,9 @@ pub(crate) struct ReportArgs {
     /// Matches of the store, by number [default: all, or none with --experiment]
     #[arg(value_name = "MATCH")]
     pub(crate) matches: Vec<i64>,
+    /// A tournament of the store, by its number
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) tournament: Vec<i64>,
     /// A paper or one of its tables, e.g. battleship/fig10; games that the store does not have are played
     #[arg(long, value_name = "PAPER[/TABLE]")]
     pub(crate) experiment: Option<String>,

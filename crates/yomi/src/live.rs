@@ -1,6 +1,9 @@
-//! What a machine thinks, while it thinks: one line on the terminal that is gone afterwards.
+//! What goes on, while it goes on: lines on the terminal that are gone afterwards.
 
-use std::io::{IsTerminal, Write};
+use std::{
+    io::{IsTerminal, Write},
+    time::{Duration, Instant},
+};
 use yomi_core::Report;
 
 /// Shows reports on standard error, if that is a terminal.
@@ -31,6 +34,44 @@ impl Drop for Live {
             let mut out = std::io::stderr().lock();
             // A terminal that is gone needs no clean line.
             let _ = write!(out, "\r\x1b[2K").and_then(|()| out.flush());
+        }
+    }
+}
+
+/// How long a table stands at least: people cannot read faster.
+const BETWEEN: Duration = Duration::from_millis(200);
+
+/// A table on standard error, if that is a terminal, each in the place of the one before.
+pub(crate) struct LiveTable {
+    lines: usize,
+    last: Option<Instant>,
+}
+
+impl LiveTable {
+    /// Nothing is shown yet.
+    pub(crate) fn new() -> LiveTable {
+        LiveTable { lines: 0, last: None }
+    }
+
+    /// Shows a table, unless one was shown a moment ago.
+    pub(crate) fn show(&mut self, table: impl FnOnce() -> String) {
+        if !std::io::stderr().is_terminal() || self.last.is_some_and(|last| last.elapsed() < BETWEEN) {
+            return;
+        }
+        self.clear();
+        let table = table();
+        let mut out = std::io::stderr().lock();
+        if writeln!(out, "{table}").is_ok() {
+            (self.lines, self.last) = (table.lines().count(), Some(Instant::now()));
+        }
+    }
+
+    /// Takes the table away.
+    pub(crate) fn clear(&mut self) {
+        if self.lines > 0 {
+            // A terminal that is gone needs no clean lines.
+            let _ = write!(std::io::stderr().lock(), "\x1b[{}A\x1b[J", self.lines);
+            self.lines = 0;
         }
     }
 }

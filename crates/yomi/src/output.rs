@@ -10,6 +10,11 @@ const STYLE: TableStyle = presets::NOTHING.header_separator(LineStyle::new('─'
 
 /// A table in the style of all our tables.
 pub(crate) fn table<const N: usize>(header: [&str; N]) -> Table {
+    table_of(header.map(String::from).to_vec())
+}
+
+/// The same with as many columns as there are.
+pub(crate) fn table_of(header: Vec<String>) -> Table {
     let mut table = Table::new();
     table.load_style(STYLE).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
     table

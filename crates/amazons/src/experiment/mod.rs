@@ -23,6 +23,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/amazons-strength.measured.json")),
     ExperimentFile::new("amazons/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/amazons-techniques.measured.json")),
+    ExperimentFile::new("amazons/ladder", include_str!("../../experiments/ladder.toml")),
 ];
 
 /// The kinds of rows.

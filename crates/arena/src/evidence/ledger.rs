@@ -2,7 +2,7 @@
 
 use crate::{
     catalog::Catalog,
-    experiment::{self, Experiment, ExperimentRow, FigureReport, Measured, MeasuredFigure, Verdict},
+    experiment::{self, Experiment, ExperimentRow, FigureReport, Measured, MeasuredFigure, RowIdentity, Verdict},
 };
 use serde::Serialize;
 use std::collections::HashMap;
@@ -103,10 +103,19 @@ fn judged(figure: &MeasuredFigure) -> MeasuredFigure {
 /// The rows that were played by players of another behaviour than today's, or that are gone.
 fn outdated(catalog: &Catalog, experiment: &Experiment, measured: &Measured) -> Vec<String> {
     let mut now: HashMap<String, Vec<String>> = HashMap::new();
+    let expect = "files of experiments are checked by their games' tests";
     for row in &experiment.rows {
-        if let ExperimentRow::Match(row) = row {
-            let ready = row.ready(catalog).unwrap_or_else(|error| panic!("experiment {}: {error}", experiment.name()));
-            now.entry(row.label()).or_default().push(ready.key().identity.signatures.clone());
+        match row {
+            ExperimentRow::Match(row) => {
+                let ready = row.ready(catalog).expect(expect);
+                now.entry(row.label()).or_default().push(ready.key().identity.signatures.clone());
+            }
+            ExperimentRow::Ratings(row) => {
+                for RowIdentity { row, signatures, .. } in row.identities(catalog).expect(expect) {
+                    now.entry(row).or_default().push(signatures);
+                }
+            }
+            _ => {}
         }
     }
     let is_current = |row: &str, then: &String| now.get(row).is_some_and(|signatures| signatures.contains(then));

@@ -57,7 +57,7 @@ impl MatchRow {
         let progress = ready.run(running.store, games, running.options.threads, running.stop, &mut |progress| {
             on_news(News { number, row: &label, progress, finished });
         })?;
-        running.complete &= progress.found + progress.played == games;
+        running.complete &= progress.is_complete();
         let summary = ready.summary(running.store, games)?;
         let first = self.figures.first().and_then(|figure| figure.measure.of(&summary));
         if let (Some(point), Some(estimate)) = (&self.point, first) {
@@ -91,7 +91,7 @@ impl MatchRow {
     pub(crate) fn ready(&self, catalog: &Catalog) -> Result<Match, SpecError> {
         let MatchRow { game, shadow, seed, swap, time, .. } = self.clone();
         let players = [self.first.clone(), self.second.clone()];
-        Match::new(catalog, &MatchSpec { game, players, shadow, seed, swap, time })
+        Match::new(catalog, &MatchSpec { game, players, shadow, seed, swap, time, ..MatchSpec::default() })
     }
 
     fn reports(&self, summary: &Summary) -> impl Iterator<Item = FigureReport> {

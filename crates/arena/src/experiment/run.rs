@@ -21,6 +21,7 @@ impl ExperimentRow {
     fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
         match self {
             ExperimentRow::Match(row) => row.run(running),
+            ExperimentRow::Ratings(row) => row.run(running),
             ExperimentRow::Choices(row) => row.run(running),
             ExperimentRow::Analysis(row) => row.run(running),
             ExperimentRow::Perft(row) => row.run(running),
@@ -54,7 +55,7 @@ pub fn run(
     let mut running = Running::new(catalog, store, options, stop, on_news);
     for (number, row) in experiment.rows.iter().enumerate() {
         running.number = number;
-        let is_stored = matches!(row, ExperimentRow::Match(_)) && !options.fresh;
+        let is_stored = matches!(row, ExperimentRow::Match(_) | ExperimentRow::Ratings(_)) && !options.fresh;
         if is_stored || !stop.is_raised() {
             row.run(&mut running).map_err(|error| experiment.error(error))?;
         }

@@ -60,7 +60,7 @@ impl<'a> Running<'a> {
             .num_threads(threads)
             .build()
             .map_err(|error| RunError::Threads { threads, error })?;
-        let told = Mutex::new((Progress { found: 0, played: 0, wanted }, &mut *self.on_news));
+        let told = Mutex::new((Progress::of(wanted), &mut *self.on_news));
         let (stop, number, finished) = (self.stop, self.number, &*self.figures);
         let run = |trial_number| {
             if stop.is_raised() {

@@ -1,6 +1,6 @@
 //! Experiments as data files.
 
-use super::{AnalysisRow, Choices, MatchRow, PerftRow};
+use super::{AnalysisRow, Choices, MatchRow, PerftRow, RatingsRow};
 use crate::catalog::Catalog;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -35,6 +35,8 @@ pub struct Experiment {
 pub enum ExperimentRow {
     /// A match.
     Match(MatchRow),
+    /// Ratings of players that all meet each other.
+    Ratings(RatingsRow),
     /// How often a player chooses an action in one position.
     Choices(Choices),
     /// Figures of an analysed position.
@@ -152,7 +154,7 @@ impl Experiment {
 }
 
 /// The kinds of rows that every game has.
-const COMMON: [&str; 4] = ["match", "choices", "analysis", "perft"];
+const COMMON: [&str; 5] = ["match", "ratings", "choices", "analysis", "perft"];
 
 fn read_row(catalog: &Catalog, mut row: Map<String, Value>) -> Result<ExperimentRow, String> {
     let kinds = || COMMON.into_iter().chain(catalog.rows().map(|kind| kind.name)).collect::<Vec<_>>().join(", ");
@@ -162,6 +164,7 @@ fn read_row(catalog: &Catalog, mut row: Map<String, Value>) -> Result<Experiment
     let row = Value::Object(row);
     match kind.as_str() {
         "match" => read(row).map(ExperimentRow::Match),
+        "ratings" => read(row).map(ExperimentRow::Ratings),
         "choices" => read(row).map(ExperimentRow::Choices),
         "analysis" => read(row).map(ExperimentRow::Analysis),
         "perft" => read(row).map(ExperimentRow::Perft),
@@ -192,7 +195,7 @@ mod tests {
         let perft = |key| parse(&format!("rows=[{{kind='perft',game='geister',{key}=1,published=1}}]"));
         assert!(perft("depth").is_ok() && perft("dept").is_err() && perft("depth=1,dept").is_err());
         let unknown = parse("rows=[{kind='perf'}]").map(drop).unwrap_err();
-        assert_eq!(unknown, "row 1: there is no kind \"perf\"; kinds: match, choices, analysis, perft");
+        assert_eq!(unknown, "row 1: there is no kind \"perf\"; kinds: match, ratings, choices, analysis, perft");
     }
 
     #[test]

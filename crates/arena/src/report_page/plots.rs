@@ -14,20 +14,50 @@ pub(super) struct Bar {
 
 const WIDTH: f64 = 900.0;
 
-/// Shares one below the other, with their intervals, from 0 to 100 %.
-pub(super) fn error_bars(bars: &[Bar]) -> String {
+/// What values stand along, and what the plot is called.
+pub(super) struct Axis {
+    from: f64,
+    to: f64,
+    marks: Vec<(f64, String)>,
+    title: &'static str,
+}
+
+impl Axis {
+    /// Shares from 0 to 100 %.
+    pub(super) fn shares() -> Axis {
+        let marks = [0, 25, 50, 75, 100].map(|percent| (f64::from(percent) / 100.0, format!("{percent} %")));
+        Axis { from: 0.0, to: 1.0, marks: marks.to_vec(), title: "Shares of points with their 95 % intervals" }
+    }
+
+    /// Ratings, as far as these go.
+    pub(super) fn elo(bars: &[Bar]) -> Axis {
+        let ends = || bars.iter().flat_map(|bar| [bar.estimate.low, bar.estimate.high]).filter(|end| end.is_finite());
+        let (least, greatest) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
+        let step =
+            [50.0, 100.0, 200.0, 500.0].into_iter().find(|step| greatest - least <= 8.0 * step).unwrap_or(1000.0);
+        let (from, to) = ((least / step).floor(), (greatest / step).ceil().max((least / step).floor() + 1.0));
+        let marks = (from as i64..=to as i64).map(|mark| (mark as f64 * step, format!("{:+}", mark as f64 * step)));
+        Axis { from: from * step, to: to * step, marks: marks.collect(), title: "Ratings with their 95 % intervals" }
+    }
+}
+
+/// Values one below the other, with their intervals. What is without bound goes to the edge.
+pub(super) fn error_bars(bars: &[Bar], axis: &Axis) -> String {
     const LEFT: f64 = 430.0;
     const ROW: f64 = 28.0;
     let height = ROW * (bars.len() as f64 + 1.5);
-    let x = |share: f64| LEFT + share * (WIDTH - LEFT - 30.0);
-    let mut svg = begin(height, "Shares of points with their 95 % intervals");
-    for percent in [0, 25, 50, 75, 100] {
-        let x = x(f64::from(percent) / 100.0);
+    let x = |value: f64| {
+        let part = (value.clamp(axis.from, axis.to) - axis.from) / (axis.to - axis.from);
+        LEFT + part * (WIDTH - LEFT - 30.0)
+    };
+    let mut svg = begin(height, axis.title);
+    for (value, mark) in &axis.marks {
+        let x = x(*value);
         let bottom = height - ROW;
         let _ = write!(
             svg,
             "<line class=\"axis\" x1=\"{x:.1}\" y1=\"6\" x2=\"{x:.1}\" y2=\"{bottom:.1}\"/>\
-             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{percent} %</text>",
+             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{mark}</text>",
             height - 8.0
         );
     }

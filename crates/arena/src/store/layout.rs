@@ -7,10 +7,11 @@ use std::path::Path;
 /// "yomi" in ASCII, in the file's header: other programs' databases are not touched.
 const APPLICATION_ID: i32 = 0x796f_6d69;
 /// The layout that this version of yomi writes.
-pub(super) const LAYOUT: i32 = 2;
+pub(super) const LAYOUT: i32 = 3;
 
 /// What identifies a match. Texts are empty where there is nothing to say.
-pub(super) const KEY: &str = "game, player_a, player_b, seed, swap, shadow, time, signatures, build";
+pub(super) const KEY: &str =
+    "game, player_a, player_b, seed, swap, shadow, time, openings, adjudication, signatures, build";
 
 const MATCHES: &str = "
     CREATE TABLE matches (
@@ -22,10 +23,12 @@ const MATCHES: &str = "
         swap INTEGER NOT NULL,
         shadow TEXT NOT NULL,
         time TEXT NOT NULL,
+        openings TEXT NOT NULL,
+        adjudication TEXT NOT NULL,
         signatures TEXT NOT NULL,
         build TEXT NOT NULL,
         created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
-        UNIQUE (game, player_a, player_b, seed, swap, shadow, time, signatures, build)
+        UNIQUE (game, player_a, player_b, seed, swap, shadow, time, openings, adjudication, signatures, build)
     ) STRICT;
 ";
 
@@ -42,14 +45,42 @@ const GAMES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// What was asked of matches besides their games: sequential tests with what they said last, and tournaments, whose games are those of matches.
+const ASKED: &str = "
+    CREATE TABLE tests (
+        match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+        test TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        llr REAL NOT NULL,
+        decision TEXT NOT NULL,
+        PRIMARY KEY (match_id, test)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY,
+        plan TEXT NOT NULL UNIQUE,
+        created TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
+    ) STRICT;
+";
+
 /// From layout 1, which knew the version of yomi instead of what its players did: "0.1.0" in every build, so those games may be of players that behave otherwise.
 /// They keep their match, of whose players nothing is known, and no later build adds to it. Matches that differ in the version only stay apart.
 const FROM_1: &str = "
     ALTER TABLE matches RENAME TO old_matches;
     {MATCHES}
-    INSERT INTO matches (id, game, player_a, player_b, seed, swap, shadow, time, signatures, build, created)
-        SELECT id, game, player_a, player_b, seed, swap, shadow, '', '', CASE version WHEN '0.1.0' THEN '' ELSE version END, created
+    {ASKED}
+    INSERT INTO matches (id, game, player_a, player_b, seed, swap, shadow, time, openings, adjudication, signatures, build, created)
+        SELECT id, game, player_a, player_b, seed, swap, shadow, '', '', '', '', CASE version WHEN '0.1.0' THEN '' ELSE version END, created
         FROM old_matches;
+    DROP TABLE old_matches;
+";
+
+/// From layout 2, in which every game began at the beginning and was played to its end.
+const FROM_2: &str = "
+    ALTER TABLE matches RENAME TO old_matches;
+    {MATCHES}
+    {ASKED}
+    INSERT INTO matches (id, game, player_a, player_b, seed, swap, shadow, time, openings, adjudication, signatures, build, created)
+        SELECT id, game, player_a, player_b, seed, swap, shadow, time, '', '', signatures, build, created FROM old_matches;
     DROP TABLE old_matches;
 ";
 
@@ -65,8 +96,9 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), St
         // Looked at again under the write lock, since two processes may start at once.
         match judge(path, state(&transaction).map_err(fail)?)? {
             Layout::Current => {}
-            Layout::New => transaction.execute_batch(&format!("{MATCHES}{GAMES}")).map_err(fail)?,
-            Layout::First => transaction.execute_batch(&FROM_1.replace("{MATCHES}", MATCHES)).map_err(fail)?,
+            Layout::New => transaction.execute_batch(&format!("{MATCHES}{GAMES}{ASKED}")).map_err(fail)?,
+            Layout::First => transaction.execute_batch(&filled(FROM_1)).map_err(fail)?,
+            Layout::Second => transaction.execute_batch(&filled(FROM_2)).map_err(fail)?,
         }
         transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fail)?;
         transaction.pragma_update(None, "user_version", LAYOUT).map_err(fail)?;
@@ -77,6 +109,11 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), St
     connection.pragma_update(None, "foreign_keys", true).map_err(fail)
 }
 
+/// A migration with the tables that it makes.
+fn filled(migration: &str) -> String {
+    migration.replace("{MATCHES}", MATCHES).replace("{ASKED}", ASKED)
+}
+
 /// How a file is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layout {
@@ -84,6 +121,8 @@ enum Layout {
     New,
     /// As the first builds wrote it.
     First,
+    /// As builds wrote it that knew neither openings nor tournaments.
+    Second,
     /// As this one writes it.
     Current,
 }
@@ -99,6 +138,7 @@ fn judge(path: &Path, (application, layout, tables): (i32, i32, i64)) -> Result<
     match (application, layout) {
         (APPLICATION_ID, LAYOUT) => Ok(Layout::Current),
         (APPLICATION_ID, 1) => Ok(Layout::First),
+        (APPLICATION_ID, 2) => Ok(Layout::Second),
         (APPLICATION_ID, found) if found > LAYOUT => Err(StoreError::Newer { path: path.to_owned(), found }),
         (0, 0) if tables == 0 => Ok(Layout::New),
         _ => Err(StoreError::Foreign { path: path.to_owned() }),

@@ -25,6 +25,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
+    ExperimentFile::new("bridge/ladder", include_str!("../../experiments/ladder.toml")),
 ];
 
 /// The kinds of rows.

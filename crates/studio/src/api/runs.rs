@@ -24,8 +24,11 @@ use yomi_arena::{
     catalog::Catalog,
     experiment,
     matches::{Match, MatchSpec},
+    openings::{Openings, OpeningsSpec},
     time_control::TimeControl,
+    tournament::{Tournament, TournamentSpec},
 };
+use yomi_core::SpecError;
 
 /// Games of a match at most.
 const MOST_GAMES: u64 = 1_000_000;
@@ -35,7 +38,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub(super) fn routes(api: Api) -> Api {
     api.get("/api/experiments", "The papers' tables", list_experiments)
         .get("/api/runs", "All runs since the studio was started, the latest first", list)
-        .post("/api/runs", "Start a match or a paper's table", begin)
+        .post("/api/runs", "Start a match, a tournament or a paper's table", begin)
         .get("/api/runs/{run}", "How far a run is", show)
         .post("/api/runs/{run}/pause", "Pause a run; what was played is kept", pause)
         .post("/api/runs/{run}/resume", "Go on with a run", resume)
@@ -69,12 +72,14 @@ async fn list_experiments(State(studio): State<Studio>) -> Json<Vec<ExperimentIn
     Json(experiment::all(&studio.catalog).into_iter().map(info).collect())
 }
 
-/// Either a match or an experiment.
+/// A match, a tournament or an experiment.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NewRun {
     /// A match.
     r#match: Option<NewMatch>,
+    /// Many players against each other.
+    tournament: Option<TournamentSpec>,
     /// A paper's table.
     experiment: Option<NewExperiment>,
 }
@@ -115,24 +120,40 @@ struct NewExperiment {
 
 impl NewRun {
     fn task(self, catalog: &Catalog) -> Result<Task, ApiError> {
-        match (self.r#match, self.experiment) {
-            (Some(NewMatch { games, .. }), None) if !(1..=MOST_GAMES).contains(&games) => {
+        match (self.r#match, self.tournament, self.experiment) {
+            (Some(NewMatch { games, .. }), None, None) if !(1..=MOST_GAMES).contains(&games) => {
                 Err(ApiError::against_the_rules(format!("{games} games will not do; play 1 to {MOST_GAMES}")))
             }
-            (Some(NewMatch { game, a, b, games, seed, time }), None) => {
-                let spec = MatchSpec { game, players: [a, b], shadow: None, seed, swap: true, time };
+            (Some(NewMatch { game, a, b, games, seed, time }), None, None) => {
+                let spec = MatchSpec { game, players: [a, b], seed, swap: true, time, ..MatchSpec::default() };
                 Ok(Task::Match { ready: Box::new(Match::new(catalog, &spec)?), games })
             }
-            (None, Some(NewExperiment { name, quick })) => {
+            (None, Some(spec), None) => Ok(Task::Tournament(Box::new(tournament(catalog, &spec)?))),
+            (None, None, Some(NewExperiment { name, quick })) => {
                 let mut chosen = experiment::select(catalog, Some(&name))?;
                 match (chosen.pop(), chosen.is_empty()) {
                     (Some(experiment), true) => Ok(Task::Experiment { experiment: Box::new(experiment), quick }),
                     _ => Err(ApiError::against_the_rules(format!("{name} has several tables; name one of them"))),
                 }
             }
-            _ => Err(ApiError::malformed("give either a match or an experiment")),
+            _ => Err(ApiError::malformed("give either a match, a tournament or an experiment")),
         }
     }
+}
+
+/// A tournament. Whoever asks may be far away, so no file is read for it.
+fn tournament(catalog: &Catalog, spec: &TournamentSpec) -> Result<Tournament, ApiError> {
+    let (count, rounds) = (spec.players.len() as u64, u64::from(spec.rounds.unwrap_or(1)));
+    let games = spec.games.unwrap_or(1).saturating_mul(rounds).saturating_mul(count * count);
+    if games > MOST_GAMES {
+        return Err(ApiError::against_the_rules(format!("so many games will not do; play {MOST_GAMES} or fewer")));
+    }
+    let no_file = |file: &str| Err(SpecError(format!("{file} cannot be read from here; yomi tournament reads books")));
+    let openings = match &spec.openings {
+        Some(text) => text.parse::<OpeningsSpec>()?.resolve(catalog, &spec.game, spec.seed, no_file)?,
+        None => Openings::default(),
+    };
+    Ok(Tournament::new(catalog, spec, &openings)?)
 }
 
 async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, ApiError> {

@@ -1,4 +1,4 @@
-//! One match or experiment.
+//! One match, tournament or experiment.
 
 use crate::error::ApiError;
 use schemars::JsonSchema;
@@ -17,6 +17,7 @@ use yomi_arena::{
     runner::Progress,
     store::Store,
     summary::Summary,
+    tournament::{Standings, Tournament, TournamentNews},
 };
 use yomi_core::Stop;
 
@@ -24,6 +25,8 @@ use yomi_core::Stop;
 pub(crate) enum Task {
     /// Two players, and how many games they play.
     Match { ready: Box<Match>, games: u64 },
+    /// Many players against each other.
+    Tournament(Box<Tournament>),
     /// A table of a paper.
     Experiment { experiment: Box<Experiment>, quick: bool },
 }
@@ -32,6 +35,7 @@ impl Task {
     fn title(&self) -> String {
         match self {
             Task::Match { ready, .. } => ready.title(),
+            Task::Tournament(tournament) => tournament.plan().title(),
             Task::Experiment { experiment, .. } => format!("{}: {}", experiment.name(), experiment.title),
         }
     }
@@ -56,7 +60,7 @@ enum Phase {
     Failed,
 }
 
-/// A match or experiment, and how far it is.
+/// A match, tournament or experiment, and how far it is.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RunState {
     /// Its number.
@@ -65,7 +69,7 @@ pub(crate) struct RunState {
     title: String,
     /// Whether it goes on.
     phase: Phase,
-    /// The row of an experiment that is being played.
+    /// The row of an experiment, or the meeting of a tournament, that is being played.
     row: Option<String>,
     /// Games that are done, those found in the store included.
     done: u64,
@@ -73,6 +77,8 @@ pub(crate) struct RunState {
     wanted: u64,
     /// The match so far.
     summary: Option<Summary>,
+    /// The tournament so far.
+    tournament: Option<Standings>,
     /// The experiment so far.
     report: Option<Report>,
     /// What went wrong, if anything did.
@@ -93,7 +99,7 @@ struct Inner {
     trouble: Option<String>,
 }
 
-/// A match or experiment, which may go on or rest.
+/// A match, tournament or experiment, which may go on or rest.
 pub(crate) struct Run {
     id: u64,
     task: Task,
@@ -107,7 +113,7 @@ pub(crate) struct Run {
 impl Run {
     pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf) -> Self {
         let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
-        let progress = Progress { found: 0, played: 0, wanted };
+        let progress = Progress::of(wanted);
         let (row, report, trouble) = (None, None, None);
         let (stop, finished) = (Stop::new(), Vec::new());
         let inner = Inner { phase: Phase::Paused, stop, row, number: 0, finished, progress, report, trouble };
@@ -176,8 +182,14 @@ impl Run {
                 let end = ready.run(&mut store, *games, threads, stop, &mut |progress| {
                     self.note(None, progress, |_| ());
                 });
-                let Progress { found, played, wanted } = end.map_err(|error| error.to_string())?;
-                Ok((None, found + played == wanted))
+                Ok((None, end.map_err(|error| error.to_string())?.is_complete()))
+            }
+            Task::Tournament(tournament) => {
+                let standings =
+                    tournament.run(&mut store, threads, stop, &mut |TournamentNews { title, progress, .. }| {
+                        self.note(Some(title), progress, |_| ());
+                    });
+                Ok((None, standings.map_err(|error| error.to_string())?.finished))
             }
             Task::Experiment { experiment, quick } => {
                 let options = options(*quick, threads);
@@ -215,15 +227,19 @@ impl Run {
     pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, ApiError> {
         let summary = self.section(store)?.map(|section| section.summary);
         let report = self.report(store)?;
+        let tournament = self.standings(store)?;
         let inner = self.lock();
+        let Progress { found, played, wanted, .. } = inner.progress;
+        let [done, wanted] = tournament.as_ref().map_or([found + played, wanted], |standings| standings.games);
         Ok(RunState {
             id: self.id,
             title: self.task.title(),
             phase: inner.phase,
             row: inner.row.clone(),
-            done: inner.progress.found + inner.progress.played,
-            wanted: inner.progress.wanted,
+            done,
+            wanted,
             summary,
+            tournament,
             report,
             trouble: inner.trouble.clone(),
         })
@@ -248,10 +264,19 @@ impl Run {
         Ok(Some(ready.section(&mut store, *games)?))
     }
 
+    /// The table of a tournament.
+    fn standings(&self, store: &Mutex<Store>) -> Result<Option<Standings>, ApiError> {
+        let Task::Tournament(tournament) = &self.task else { return Ok(None) };
+        let store = store.lock().unwrap_or_else(PoisonError::into_inner);
+        let standings = Standings::of_store(&self.catalog, tournament.plan(), &store);
+        standings.map(Some).map_err(|error| ApiError::failed(error.to_string()))
+    }
+
     /// Everything as one HTML file.
     pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, ApiError> {
+        let tournaments: Vec<Standings> = self.standings(store)?.into_iter().collect();
         let matches: Vec<MatchSection> = self.section(store)?.into_iter().collect();
         let reports: Vec<Report> = self.report(store)?.into_iter().collect();
-        Ok(report_page::page(&self.task.title(), &matches, &reports))
+        Ok(report_page::page(&self.task.title(), &tournaments, &matches, &reports))
     }
 }

@@ -114,3 +114,36 @@ fn runs_that_cannot_be_are_refused() {
     after(&studio, &first, "running");
     post(json!({"match": {"game": "geister", "a": "random", "b": "random", "games": 1}})).ok();
 }
+
+fn tournament(players: &[&str], rounds: u32) -> Value {
+    let game = "battleship:board=5x5,fleet=3+2";
+    json!({"tournament": {"game": game, "players": players, "format": "swiss", "rounds": rounds, "games": 2}})
+}
+
+#[test]
+fn a_tournament_is_played_and_its_table_shown() {
+    let studio = Studio::new();
+    let id = studio.post("/api/runs", &tournament(&["random", "r", "cb"], 2)).ok()["id"].clone();
+    let end = after(&studio, &id, "running");
+    assert_eq!((&end["phase"], &end["done"]), (&json!("finished"), &json!(4)), "{end}");
+    let rows = end["tournament"]["rows"].as_array().unwrap();
+    let points: f64 = rows.iter().map(|row| row["points"].as_f64().unwrap()).sum();
+    assert_eq!((rows.len(), points), (3, 8.0), "four games and two byes: {end}");
+    assert_eq!(studio.store().tournaments().unwrap().len(), 1);
+    assert!(studio.get(&format!("/api/runs/{id}/report")).text().contains("swiss of 3 players"));
+}
+
+#[test]
+fn wrong_tournaments_are_refused_in_words() {
+    let studio = Studio::new();
+    let refused = |task: Value, says: &str| {
+        let error = studio.post("/api/runs", &task).refused(422);
+        assert!(error.contains(says), "{error}");
+    };
+    refused(tournament(&["random"], 2), "2 to 256 players");
+    refused(tournament(&["random", "random"], 2), "named twice");
+    refused(tournament(&["random", "cmd:true"], 2), "--allow-programs");
+    let mut book = tournament(&["random", "r"], 2);
+    book["tournament"]["openings"] = json!("file=/etc/passwd");
+    refused(book, "cannot be read from here");
+}

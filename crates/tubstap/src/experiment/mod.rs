@@ -23,6 +23,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("tubstap/champion", include_str!("../../experiments/champion.toml")),
     ExperimentFile::new("tubstap/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/tubstap-techniques.measured.json")),
+    ExperimentFile::new("tubstap/ladder", include_str!("../../experiments/ladder.toml")),
 ];
 
 /// The kinds of rows.

@@ -100,7 +100,7 @@ fn specification(text: &str) -> anyhow::Result<Spec> {
 /// What the bot does wrong in games against a random player; none if nothing.
 fn play(game: &str, bot: &Spec, time: TimeControl) -> anyhow::Result<Option<String>> {
     let players = [bot.to_string(), "random".into()];
-    let spec = MatchSpec { game: game.into(), players, shadow: None, seed: 1, swap: true, time };
+    let spec = MatchSpec { game: game.into(), players, seed: 1, swap: true, time, ..MatchSpec::default() };
     let ready = Match::new(catalog(), &spec)?;
     let mut store = Store::open(Path::new(":memory:"))?;
     ready.run(&mut store, GAMES, 1, &Stop::new(), &mut |_| {})?;

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &EquilibriumArgs) -> anyhow::Result<()> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("threads cannot be started")?;
     let stop = interrupt::flag()?;
     let mut bar = MatchBar::new("placing – attacking");
-    bar.update(Progress { wanted: plan.games_in_all(), found: 0, played: 0 });
+    bar.update(Progress::of(plan.games_in_all()));
     let found = equilibrium::find(rules.setup(), plan, &stop, &mut InParallel { pool, bar: &bar });
     bar.finish();
     let report = found.map_err(|unfinished| match unfinished {

@@ -11,11 +11,9 @@ use yomi_arena::transfer;
 
 pub(crate) fn run(args: ExportArgs) -> anyhow::Result<()> {
     let store = store_path::open(args.store.store)?;
-    let matches = if args.matches.is_empty() {
-        store.matches()?.into_iter().map(|stored| stored.id).collect()
-    } else {
-        args.matches
-    };
+    let everything = args.matches.is_empty();
+    let matches =
+        if everything { store.matches()?.into_iter().map(|stored| stored.id).collect() } else { args.matches };
     // Checked before a file is made, so that a wrong number leaves nothing behind.
     for &match_id in &matches {
         store.get_match(match_id)?;
@@ -28,6 +26,9 @@ pub(crate) fn run(args: ExportArgs) -> anyhow::Result<()> {
         }
     };
     let count = transfer::export(catalog(), &store, &matches, &mut out)?;
+    if everything {
+        transfer::export_tournaments(&store, &mut out)?;
+    }
     out.flush()?;
     eprintln!("{} games exported", output::grouped(count));
     Ok(())

@@ -2,19 +2,23 @@
 
 use crate::{cli::ListArgs, output, store_path};
 use anstream::println;
-use serde_json::json;
+use serde_json::{Value, json};
+use yomi_arena::store::{Store, StoreError, StoredTest, StoredTournament};
 use yomi_core::Side;
 
 pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
     let store = store_path::open(args.store.store)?;
+    if args.tournaments {
+        return tournaments(&store, args.json.wanted);
+    }
     let Some(match_id) = args.match_id else {
         let matches = store.matches()?;
         if args.json.wanted {
-            let rows: Vec<_> = matches
-                .iter()
-                .map(|m| json!({"match": m.id, "key": m.key, "games": m.games, "created": m.created}))
-                .collect();
-            return output::json(&rows);
+            let rows = matches.iter().map(|m| {
+                let row = json!({"match": m.id, "key": m.key, "games": m.games, "created": m.created});
+                Ok(with_tests(row, store.tests(m.id)?))
+            });
+            return output::json(&rows.collect::<Result<Vec<Value>, StoreError>>()?);
         }
         let mut table = output::table(["match", "game", "A", "B", "seed", "games", "begun (UTC)"]);
         for stored in &matches {
@@ -23,6 +27,9 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
             table.add_row([&stored.id.to_string(), &stored.key.game, a, b, &seed, &games, &stored.created]);
         }
         println!("{table}");
+        for stored in &matches {
+            store.tests(stored.id)?.iter().for_each(|test| println!("{}", told(stored.id, test)));
+        }
         return Ok(());
     };
     let key = store.get_match(match_id)?.key;
@@ -47,6 +54,35 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
         let actions = result.decisions.iter().sum::<u32>().to_string();
         let game = format!("{match_id}/{number}");
         table.add_row([&game, first, second, winner, &result.score.to_string(), &actions, &result.reason]);
+    }
+    println!("{table}");
+    Ok(())
+}
+
+fn with_tests(mut row: Value, tests: Vec<StoredTest>) -> Value {
+    if !tests.is_empty() {
+        row["tests"] = json!(tests);
+    }
+    row
+}
+
+/// A sequential test in one line.
+fn told(match_id: i64, test: &StoredTest) -> String {
+    let StoredTest { test, games, llr, decision } = test;
+    let decision = if decision.is_empty() { "not decided yet".into() } else { format!("{decision} is accepted") };
+    format!("SPRT of match {match_id}, {test}: LLR {llr:.2} after {} games: {decision}.", output::grouped(*games))
+}
+
+fn tournaments(store: &Store, json: bool) -> anyhow::Result<()> {
+    let stored = store.tournaments()?;
+    if json {
+        return output::json(&stored);
+    }
+    let mut table = output::table(["tournament", "game", "format", "players", "rounds", "games", "begun (UTC)"]);
+    for StoredTournament { id, plan, created } in &stored {
+        let players = plan.players.iter().map(|entrant| entrant.player.as_str()).collect::<Vec<_>>().join(", ");
+        let [id, rounds, games] = [id.to_string(), plan.rounds.to_string(), plan.games.to_string()];
+        table.add_row([&id, &plan.game, plan.format.name(), &players, &rounds, &games, created]);
     }
     println!("{table}");
     Ok(())

@@ -1,16 +1,35 @@
 //! `yomi match`: many games between two players.
 
-use crate::{cli::MatchArgs, games::catalog, interrupt, output, progress::MatchBar, store_path};
+use crate::{
+    cli::{MOST_GAMES, MatchArgs},
+    games::catalog,
+    interrupt, output,
+    progress::MatchBar,
+    store_path,
+};
 use anstream::{eprintln, println};
 use anstyle::Style;
 use yomi_arena::{
     matches::{Match, MatchSpec},
+    runner::{Progress, RunError},
+    sequential::TestState,
+    store::Store,
     summary::{Score, Summary},
 };
+use yomi_core::{
+    Stop,
+    stats::{Hypothesis, Outcomes, Sprt},
+};
+
+/// Games of a match where nobody says how many.
+const USUAL_GAMES: u64 = 100;
 
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
+    let game = super::parse_spec(&args.game)?.to_string();
     let spec = MatchSpec {
-        game: super::parse_spec(&args.game)?.to_string(),
+        openings: super::openings(&game, args.conduct.openings().as_deref(), args.seed)?,
+        adjudication: args.conduct.adjudication(),
+        game,
         players: [super::player(&args.a)?, super::player(&args.b)?],
         shadow: args.shadow.as_deref().map(super::player).transpose()?,
         seed: args.seed,
@@ -18,40 +37,80 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
         time: args.time.control(),
     };
     let contest = Match::new(catalog(), &spec)?;
-    let mut store = store_path::open(args.store.store)?;
+    let mut store = store_path::open(args.store.store.clone())?;
     if args.fresh {
         contest.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
     let mut bar = MatchBar::new(&contest.title());
-    let end = contest.run(&mut store, args.games, args.threads.count(), &stop, &mut |progress| bar.update(progress));
+    let played = play(&contest, &mut store, &args, &stop, &mut bar);
     bar.finish();
-    let end = end?;
-
-    let (match_id, summary) = (contest.id(&mut store)?, contest.summary(&mut store, args.games)?);
-    let others = contest.of_other_builds(&store)?;
-    if others > 0 {
-        eprintln!(
-            "yomi: {} games of this match were played by other builds, whose players may behave otherwise; they are not counted (yomi list)",
-            output::grouped(others)
-        );
-    }
+    let (end, test) = played?;
+    let counted = test.map_or(end.wanted, |test| test.games);
+    let (match_id, summary) = (contest.id(&mut store)?, contest.summary(&mut store, counted)?);
+    tell_of_other_builds(contest.of_other_builds(&store)?);
     if args.json.wanted {
-        output::json(&serde_json::json!({"match": match_id, "summary": summary}))?;
+        let mut json = serde_json::json!({"match": match_id, "summary": summary});
+        if let (Some(sprt), Some(state)) = (args.sprt, test) {
+            json["sprt"] = serde_json::json!({"test": sprt, "state": state});
+        }
+        output::json(&json)?;
     } else {
         print(match_id, &summary);
+        if let (Some(sprt), Some(state)) = (args.sprt, test) {
+            println!("{}", told(&sprt, &state, &summary));
+        }
         if end.found > 0 {
             println!("{} of the games were in the store already.", output::grouped(end.found));
         }
     }
-    if stop.is_raised() && end.found + end.played < end.wanted {
-        eprintln!(
-            "yomi: stopped with {} of {} games; the same command goes on from here",
-            output::grouped(end.found + end.played),
-            output::grouped(end.wanted)
-        );
+    if stop.is_raised() && !end.is_complete() {
+        let of = args.games.map_or(String::new(), |games| format!(" of {}", output::grouped(games)));
+        let done = output::grouped(end.found + end.played);
+        eprintln!("yomi: stopped with {done}{of} games; the same command goes on from here");
     }
     Ok(())
+}
+
+/// Plays so many games, or until the test decides.
+fn play(
+    contest: &Match,
+    store: &mut Store,
+    args: &MatchArgs,
+    stop: &Stop,
+    bar: &mut MatchBar,
+) -> Result<(Progress, Option<TestState>), RunError> {
+    let (threads, on_progress) = (args.threads.count(), &mut |progress| bar.update(progress));
+    match args.sprt {
+        None => Ok((contest.run(store, args.games.unwrap_or(USUAL_GAMES), threads, stop, on_progress)?, None)),
+        Some(test) => {
+            let most = args.games.unwrap_or(MOST_GAMES);
+            let (end, state) = contest.run_test(store, test, most, threads, stop, on_progress)?;
+            Ok((end, Some(state)))
+        }
+    }
+}
+
+/// What a test says, for people.
+fn told(sprt: &Sprt, state: &TestState, summary: &Summary) -> String {
+    let TestState { llr, bounds: [lower, upper], decision, games } = state;
+    let decided = match decision {
+        None => "not decided yet",
+        Some(Hypothesis::H0) => "H0 is accepted",
+        Some(Hypothesis::H1) => "H1 is accepted",
+    };
+    let Outcomes { unit, counts } = &summary.outcomes;
+    let (games, unit) = (output::grouped(*games), unit.plural());
+    format!("SPRT {sprt}: LLR {llr:.2} ({lower:.2}, {upper:.2}) after {games} games, {unit} {counts:?}: {decided}.")
+}
+
+fn tell_of_other_builds(games: u64) {
+    if games > 0 {
+        let games = output::grouped(games);
+        eprintln!(
+            "yomi: {games} games of this match were played by other builds, whose players may behave otherwise; they are not counted (yomi list)"
+        );
+    }
 }
 
 fn print(match_id: i64, summary: &Summary) {
@@ -60,11 +119,22 @@ fn print(match_id: i64, summary: &Summary) {
     let (game, seed) = (&summary.key.game, summary.key.seed);
     let time = if summary.key.time.is_none() { String::new() } else { format!(", time {}", summary.key.time) };
     println!("{bold}{game}{bold:#}  A = {a}, B = {b}, seed {seed}{time}, match {match_id}");
+    for (what, how) in [("Openings", &summary.key.openings), ("Adjudication", &summary.key.adjudication)] {
+        if !how.is_empty() {
+            println!("{what}: {how}");
+        }
+    }
     let mut table = output::table(["A plays", "games", "won", "drawn", "lost", "share of points (95 %)"]);
     for (label, score) in [("first", &summary.as_first), ("second", &summary.as_second), ("in all", &summary.overall)] {
         table.add_row(score_row(label, score));
     }
     println!("{table}");
+    if let Some(elo) = summary.elo.filter(|_| summary.games > 0) {
+        let normalized = summary.normalized_elo.map_or(String::new(), |nelo| {
+            format!("; normalised {:+.0} ({:+.0} – {:+.0})", nelo.value, nelo.low, nelo.high)
+        });
+        println!("Elo of A: {elo}{normalized}.");
+    }
     if let (Some(length), Some([shortest, longest])) = (summary.length, summary.length_range) {
         println!("Length {} actions ({shortest} to {longest}).", output::plus_minus(Some(length)));
     }
@@ -73,6 +143,9 @@ fn print(match_id: i64, summary: &Summary) {
     }
     if let Some(times) = summary.times_lost() {
         println!("{times}");
+    }
+    if summary.adjudicated > 0 {
+        println!("Adjudicated: {} games.", output::grouped(summary.adjudicated));
     }
     for tally in &summary.tallies {
         println!("{} of {}: {}", tally.name, tally.player, output::percent(Some(tally.share)));

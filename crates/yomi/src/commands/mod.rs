@@ -16,12 +16,14 @@ mod list;
 mod matches;
 mod perft;
 mod play;
+mod ratings;
 mod replay;
 mod report;
 mod reproduce;
 mod solve;
 mod studio;
 mod tour;
+mod tournament;
 mod tubstap;
 
 use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
@@ -29,7 +31,10 @@ use crate::{failure::Usage, games::catalog};
 use anyhow::Context;
 use clap::CommandFactory;
 use std::{fs::File, path::Path};
-use yomi_arena::catalog::{Configured, GameKind};
+use yomi_arena::{
+    catalog::{Configured, GameKind},
+    openings::{Openings, OpeningsSpec},
+};
 use yomi_core::{Seat, Spec};
 use yomi_net::lines::Transcript;
 
@@ -41,6 +46,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Tournament(args) => tournament::run(args),
+        Command::Ratings(args) => ratings::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Bot(command) => bot::run(command),
         Command::Analyze(args) => analyze::run(&args),
@@ -81,6 +88,16 @@ fn parse_spec(text: &str) -> anyhow::Result<Spec> {
         None => Ok(None),
         Some(file) => read_text(Path::new(file)).map(Some),
     })
+}
+
+/// From which positions games begin, by what was written about it.
+fn openings(game: &str, text: Option<&str>, seed: u64) -> anyhow::Result<Openings> {
+    let Some(text) = text else { return Ok(Openings::default()) };
+    let name = game.split(':').next().unwrap_or(game);
+    let read = |file: &str| {
+        std::fs::read(file).map_err(|error| anyhow::Error::new(Usage(format!("{file} cannot be read: {error}"))))
+    };
+    text.parse::<OpeningsSpec>()?.resolve(catalog(), name, seed, read)
 }
 
 /// A file's text. Public maps are in several encodings; what is not UTF-8 can only be a comment, so it may be lost.

@@ -9,6 +9,7 @@ use yomi_arena::{
     report_page::{self, MatchSection},
     store::{Store, StoredMatch},
     summary::Summary,
+    tournament::Standings,
 };
 
 pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
@@ -16,13 +17,15 @@ pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
         Some(name) => experiment::select(catalog(), Some(name))?,
         None => Vec::new(),
     };
-    let mut store = store_path::open(args.store.store)?;
-    let matches = if args.experiment.is_some() && args.matches.is_empty() {
+    let mut store = store_path::open(args.store.store.clone())?;
+    let tournaments = tournaments(&store, &args)?;
+    let named = args.experiment.is_some() || !args.tournament.is_empty();
+    let matches = if named && args.matches.is_empty() {
         Vec::new()
     } else {
         chosen(&store, &args.matches)?.into_iter().map(|stored| section(&store, stored)).collect::<Result<_, _>>()?
     };
-    if matches.is_empty() && experiments.is_empty() {
+    if matches.is_empty() && experiments.is_empty() && tournaments.is_empty() {
         return Err(Usage(
             "the store has no games to report; play a match first, or name a paper's table with --experiment".into(),
         )
@@ -37,10 +40,21 @@ pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
             break;
         }
     }
-    let page = report_page::page("yomi: matches and experiments", &matches, &reports);
+    let page = report_page::page("yomi: matches and experiments", &tournaments, &matches, &reports);
     std::fs::write(&args.output, page).with_context(|| format!("{} cannot be written", args.output.display()))?;
     eprintln!("{} written", args.output.display());
     Ok(())
+}
+
+/// The tournaments that were named, or all if nothing was.
+fn tournaments(store: &Store, args: &ReportArgs) -> anyhow::Result<Vec<Standings>> {
+    let all = args.tournament.is_empty() && args.matches.is_empty() && args.experiment.is_none();
+    let stored = if all {
+        store.tournaments()?
+    } else {
+        args.tournament.iter().map(|&id| store.tournament(id)).collect::<Result<_, _>>()?
+    };
+    stored.iter().map(|one| Ok(Standings::of_store(catalog(), &one.plan, store)?)).collect()
 }
 
 /// The matches that were named, or all that have games.

@@ -12,4 +12,5 @@ mod play;
 mod studio;
 mod support;
 mod tables;
+mod tournaments;
 mod tubstap;

@@ -1,0 +1,91 @@
+//! How good the players of each game are, as it was measured last.
+
+use crate::{
+    catalog::Catalog,
+    experiment::{self, ExperimentRow, Measured, RATING},
+};
+use serde::Serialize;
+use std::fmt::{self, Display};
+use yomi_core::stats::Estimate;
+
+/// An interval wider than this on either side leaves a place open.
+const WIDE: f64 = 50.0;
+
+/// The ladders of all games.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ladders {
+    /// One for each experiment that rates players.
+    pub ladders: Vec<Ladder>,
+}
+
+/// The players of a game, the best first.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ladder {
+    /// `GAME/TABLE`.
+    pub experiment: String,
+    /// What it shows.
+    pub title: String,
+    /// What a reader must know.
+    pub notes: String,
+    /// What was measured.
+    pub measured: Measured,
+}
+
+impl Ladders {
+    /// What the games of a catalogue bring.
+    pub fn new(catalog: &Catalog) -> Ladders {
+        let ladders = experiment::files(catalog).filter_map(|file| {
+            let experiment = experiment::parse(catalog, file);
+            let rates = experiment.rows.iter().any(|row| matches!(row, ExperimentRow::Ratings(_)));
+            let measured = experiment::measured(file).filter(|_| rates)?;
+            Some(Ladder { experiment: experiment.name(), title: experiment.title, notes: experiment.notes, measured })
+        });
+        Ladders { ladders: ladders.collect() }
+    }
+}
+
+impl Display for Ladders {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "# Ladders\n")?;
+        writeln!(
+            f,
+            "How good the players of each game are, at small settings that anybody can repeat: everybody against everybody, in pairs of games with swapped sides on the \
+             same deal. This page is written by `yomi ratings --ladders` from data files that `yomi reproduce --record` has written.\n\n\
+             Ratings are in Elo by maximum likelihood (Davidson's model: Bradley and Terry with draws and an advantage of the first side), relative to the player with 0; intervals are those \
+             of the profile likelihood, 95 %. They are *open* where the interval is wider than {WIDE} on a side, and where somebody has won or lost everything there is no rating. \
+             The model takes games as independent, though the two of a pair share their deal. Ratings of different games and of other settings cannot be compared.\n"
+        )?;
+        self.ladders.iter().try_for_each(|ladder| write!(f, "{ladder}"))
+    }
+}
+
+impl Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Measured { command, commit, date, complete, figures, .. } = &self.measured;
+        let day = date.split('T').next().unwrap_or(date);
+        let not_whole = if *complete { "" } else { ", not all of it yet" };
+        writeln!(f, "## {}\n\n{}\n", self.title, self.notes.trim())?;
+        writeln!(f, "`{command}`, {day}, commit {}{not_whole}\n", commit.get(..10).unwrap_or(commit))?;
+        writeln!(f, "| | player | Elo | 95 % interval | games | |\n|--:|---|--:|--:|--:|---|")?;
+        for (place, figure) in (1..).zip(figures.iter().filter(|figure| figure.measure == RATING)) {
+            let player = figure.row.replace('|', "\\|");
+            match figure.measured {
+                None => writeln!(f, "| {place} | {player} | – | no bound | – | open |")?,
+                Some(Estimate { value, low, high, observations }) => {
+                    let open = if low == high {
+                        "given"
+                    } else if (high - value).max(value - low) > WIDE {
+                        "open"
+                    } else {
+                        ""
+                    };
+                    writeln!(
+                        f,
+                        "| {place} | {player} | {value:.0} | {low:.0} – {high:.0} | {observations} | {open} |"
+                    )?;
+                }
+            }
+        }
+        writeln!(f)
+    }
+}

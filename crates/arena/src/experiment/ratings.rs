@@ -1,0 +1,93 @@
+//! Rows that rate players: everybody against everybody, through the store like any other match.
+
+use super::{FigureReport, News, RowError, RowIdentity, running::Running};
+use crate::{
+    catalog::Catalog,
+    matches::{Match, MatchSpec},
+    ratings::{Pool, Rating},
+};
+use serde::Deserialize;
+use yomi_core::{
+    SpecError,
+    stats::{Elo, Estimate},
+};
+
+/// What the rating of a player is called.
+pub(crate) const RATING: &str = "Elo";
+
+/// A ladder: players that all meet each other, and what they are rated then.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingsRow {
+    /// The game's specification.
+    pub game: String,
+    /// The players. The first one has 0.
+    pub players: Vec<String>,
+    /// Games of each two in the full run.
+    pub games: u64,
+    /// The same in the quick run.
+    pub quick: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl RatingsRow {
+    pub(super) fn run(&self, running: &mut Running<'_>) -> Result<(), RowError> {
+        let games = running.wanted(self.games, self.quick);
+        let mut pool = Pool::default();
+        for ready in self.matches(running.catalog)? {
+            if running.options.fresh {
+                ready.clear(running.store)?;
+            }
+            let label = ready.title();
+            let (on_news, number, finished) = (&mut *running.on_news, running.number, &*running.figures);
+            let progress = ready.run(running.store, games, running.options.threads, running.stop, &mut |progress| {
+                on_news(News { number, row: &label, progress, finished });
+            })?;
+            running.complete &= progress.is_complete();
+            let id = ready.id(running.store)?;
+            pool.add(ready.key(), &running.store.results(id, games)?);
+        }
+        let identities = self.identities(running.catalog)?;
+        let anchor = identities.first().map(|first| (first.row.as_str(), 0.0));
+        for group in pool.rate(anchor)? {
+            running.figures.extend(group.players.iter().map(figure));
+        }
+        running.players.extend(identities);
+        Ok(())
+    }
+
+    /// Who plays, and how it behaves.
+    pub(crate) fn identities(&self, catalog: &Catalog) -> Result<Vec<RowIdentity>, SpecError> {
+        let mut identities: Vec<RowIdentity> = Vec::new();
+        for ready in self.matches(catalog)? {
+            let key = ready.key();
+            for (player, signature) in key.players.iter().zip(key.identity.signatures.split(' ')) {
+                if identities.iter().all(|known| known.row != *player) {
+                    let (row, signatures) = (player.clone(), signature.to_owned());
+                    identities.push(RowIdentity { row, signatures, build: key.identity.build.clone() });
+                }
+            }
+        }
+        Ok(identities)
+    }
+
+    fn matches(&self, catalog: &Catalog) -> Result<Vec<Match>, SpecError> {
+        let count = self.players.len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
+        let ready = |pair: [usize; 2]| {
+            let players = pair.map(|player| self.players[player].clone());
+            let (game, seed) = (self.game.clone(), self.seed);
+            Match::new(catalog, &MatchSpec { game, players, seed, swap: true, ..MatchSpec::default() })
+        };
+        pairs.map(ready).collect()
+    }
+}
+
+/// A rating as a figure; none where it has no bound.
+fn figure(rating: &Rating) -> FigureReport {
+    let Elo { value, low, high } = rating.elo;
+    let observations = rating.games;
+    let measured = value.zip(low.zip(high)).map(|(value, (low, high))| Estimate { value, low, high, observations });
+    FigureReport::estimated(rating.player.clone(), RATING.into(), None, 0.0, measured)
+}
