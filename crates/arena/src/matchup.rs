@@ -49,7 +49,7 @@ pub(crate) struct TypedMatchup<G: Game> {
     shadow: Option<AgentBuilder<G>>,
 }
 
-impl<G: Players> TypedMatchup<G> {
+impl<G: Players + Stage> TypedMatchup<G> {
     pub(crate) fn new(
         rules: G::Rules,
         a: &str,

@@ -25,6 +25,7 @@ pub mod grid;
 mod notation;
 mod outcome;
 mod perft;
+mod protocol;
 mod registry;
 mod seat;
 mod seen;
@@ -47,6 +48,9 @@ pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
+pub use protocol::{
+    Allotted, COMMAND, ENVIRONMENT, FOLDER, Heard, Link, MEMORY, PROGRAM, Protocol, ProtocolKind, START, THINK, Wrong,
+};
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, Players, Seated, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use seen::Seen;
