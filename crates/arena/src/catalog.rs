@@ -5,7 +5,7 @@
 //! a program knows. Whoever writes a game puts its [`Door`] into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
-    contestant::{Allowed, Contestant},
+    contestant::{Allowed, Contestant, program},
     matches::MatchSpec,
     matchup::{Matchup, TypedMatchup},
     session::{Session, SessionError, TypedSession},
@@ -13,6 +13,7 @@ use crate::{
 use rayon::prelude::*;
 use schemars::{Schema, SchemaGenerator};
 use std::sync::Arc;
+use yomi_bots::{KINDS, Program};
 use yomi_core::{
     Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
     Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, Thought,
@@ -36,6 +37,10 @@ pub trait GameKind: Send + Sync {
     fn options(&self) -> &'static [Param];
     /// The players.
     fn players(&self) -> Vec<PlayerInfo>;
+    /// The ways to name programs as players of it.
+    fn programs(&self) -> Vec<PlayerInfo>;
+    /// The program that a player's specification names; none if it names a player of the game.
+    fn program(&self, spec: &Spec) -> Result<Option<Program>, SpecError>;
     /// The behaviour signature of the kind of player of that name, found by having it play.
     fn signature(&self, player: &str) -> Result<Signature, SpecError>;
     /// The same as it was last committed.
@@ -211,6 +216,16 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         let players = G::players();
         let players = players.iter().map(|entry| PlayerInfo::new(entry, false));
         players.chain(yardsticks.iter().map(|entry| PlayerInfo::new(entry, true))).collect()
+    }
+
+    fn programs(&self) -> Vec<PlayerInfo> {
+        let info = |name, summary, params| PlayerInfo { name, summary, params, sees_all: false };
+        let own = KINDS.iter().map(|kind| info(kind.name, kind.summary, kind.params));
+        own.chain(G::protocols().into_iter().map(|kind| info(kind.name, kind.summary, kind.params))).collect()
+    }
+
+    fn program(&self, spec: &Spec) -> Result<Option<Program>, SpecError> {
+        Ok(program::<G>(spec)?.map(|(program, _)| program))
     }
 
     fn signature(&self, player: &str) -> Result<Signature, SpecError> {

@@ -1,9 +1,11 @@
 //! Whoever may sit in a seat: a player that the game brings, a yardstick, or a program that nobody here wrote.
 
+use rand::Rng as _;
 use std::sync::{Arc, Mutex, PoisonError};
-use yomi_bots::{Bot, BotSeat, Fault, Program};
+use yomi_bots::{Fault, Guest, Json, Program};
 use yomi_core::{
-    AnyBuilder, Game, Outcome, Players, Purpose, Seat, Seated, Spec, SpecError, Stage, Stop, Streams, Table, Thinking,
+    AnyBuilder, Args, Game, Outcome, Players, Protocol, Purpose, Seat, Seated, Spec, SpecError, Stage, Stop, Streams,
+    Table, Thinking,
 };
 
 /// Who is asked for.
@@ -20,45 +22,59 @@ pub(crate) enum Contestant<G: Game> {
     /// A player of the game, or a yardstick.
     Builtin(AnyBuilder<G>),
     /// A program, with its processes that wait for another game.
-    Program(Arc<Kennel>),
+    Program(Arc<Kennel<G>>),
 }
+
+/// Makes the other end of a conversation.
+type Speaks<G> = Box<dyn Fn() -> Box<dyn Protocol<G>> + Send + Sync>;
 
 /// A program, and its processes that have played a game and will play another.
-pub(crate) struct Kennel {
+pub(crate) struct Kennel<G: Game> {
     program: Program,
-    idle: Mutex<Vec<Bot>>,
+    speaks: Speaks<G>,
+    idle: Mutex<Vec<Guest<G>>>,
 }
 
-impl Kennel {
-    fn take(&self) -> Result<Bot, Fault> {
+impl<G: Game> Kennel<G> {
+    fn take(&self, seat: Seat) -> Result<Guest<G>, Fault> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.map_or_else(|| Bot::start(&self.program), Ok)
+        idle.map_or_else(|| Guest::invite(&self.program, seat, (self.speaks)()), Ok)
     }
 
-    fn put_back(&self, bot: Bot) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(bot);
+    fn put_back(&self, guest: Guest<G>) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(guest);
     }
 }
 
-impl Drop for Kennel {
+impl<G: Game> Drop for Kennel<G> {
     fn drop(&mut self) {
         let idle = std::mem::take(self.idle.get_mut().unwrap_or_else(PoisonError::into_inner));
-        idle.into_iter().for_each(Bot::quit);
+        idle.into_iter().for_each(Guest::quit);
     }
 }
 
-impl<G: Players> Contestant<G> {
+/// The program that a specification names, and how it is spoken to; none if it names no program.
+pub(crate) fn program<G: Players + Stage>(spec: &Spec) -> Result<Option<(Program, Speaks<G>)>, SpecError> {
+    if let Some(program) = Program::named(spec)? {
+        return Ok(Some((program, Box::new(|| Box::new(Json::default())))));
+    }
+    let Some(kind) = G::protocols().into_iter().find(|kind| kind.name == spec.name()) else { return Ok(None) };
+    let args = Args::new(spec, kind.params)?;
+    let program = Program::started(&args, kind.name, kind.link)?;
+    (kind.build)(&args)?;
+    Ok(Some((program, Box::new(move || (kind.build)(&args).expect("the arguments were checked")))))
+}
+
+impl<G: Players + Stage> Contestant<G> {
     /// Finds the player, yardstick or program that a specification names. Programs only where they are allowed: somebody who can name one can run anything.
     pub(crate) fn new(spec: &str, rules: &G::Rules, allowed: Allowed, programs: bool) -> Result<Self, SpecError> {
-        let parsed: Spec = spec.parse()?;
-        if Program::is_named(&parsed) {
+        if let Some((program, speaks)) = program::<G>(&spec.parse()?)? {
             if !programs {
                 return Err(SpecError(
                     "programs may not be started from here; yomi studio --allow-programs allows it".into(),
                 ));
             }
-            let program = Program::new(&parsed)?;
-            return Ok(Contestant::Program(Arc::new(Kennel { program, idle: Mutex::default() })));
+            return Ok(Contestant::Program(Arc::new(Kennel { program, speaks, idle: Mutex::default() })));
         }
         Ok(Contestant::Builtin(match allowed {
             Allowed::Fair => AnyBuilder::Agent(G::player(spec, rules)?),
@@ -103,7 +119,7 @@ pub(crate) enum Sitting<G: Game> {
     /// One of ours.
     Builtin(Seated<G>),
     /// A program.
-    Program(Arc<Kennel>, BotSeat),
+    Program(Arc<Kennel<G>>, Guest<G>),
     /// A program that could not be started: it forfeits at its first turn.
     Absent(Fault),
 }
@@ -115,11 +131,11 @@ impl<G: Players + Stage> Sitting<G> {
             Contestant::Builtin(builder) => return Sitting::Builtin(Seated::new(builder)),
             Contestant::Program(kennel) => Arc::clone(kennel),
         };
-        let mut chance = Streams::new(seed).stream(game, Purpose::Seat(seat));
-        let seated =
-            kennel.take().and_then(|bot| BotSeat::new::<G>(bot, rules, seat, kennel.program.think, &mut chance));
+        // Within what every language's numbers hold.
+        let seed = Streams::new(seed).stream(game, Purpose::Seat(seat)).next_u64() >> 11;
+        let seated = kennel.take(seat).and_then(|mut guest| guest.begin(rules, seat, seed).map(|()| guest));
         match seated {
-            Ok(bot) => Sitting::Program(kennel, bot),
+            Ok(guest) => Sitting::Program(kennel, guest),
             Err(fault) => Sitting::Absent(fault),
         }
     }
@@ -134,7 +150,7 @@ impl<G: Players + Stage> Sitting<G> {
     ) -> Result<Option<G::Action>, Fault> {
         match self {
             Sitting::Builtin(player) => Ok(Some(player.act(table, seat, thinking))),
-            Sitting::Program(_, bot) => bot.act(&table.view(seat), thinking, stop),
+            Sitting::Program(_, guest) => guest.act(&table.view(seat), thinking, stop),
             Sitting::Absent(fault) => Err(fault.clone()),
         }
     }
@@ -157,11 +173,11 @@ impl<G: Players + Stage> Sitting<G> {
 
     /// The game is over. Whoever forfeited is sent away, others may stay for another one.
     pub(crate) fn leave(self, table: &Table<G>, seat: Seat, outcome: &Outcome, forfeited: bool) {
-        if let Sitting::Program(kennel, bot) = self
+        if let Sitting::Program(kennel, guest) = self
             && !forfeited
-            && let Some(bot) = bot.end(&table.view(seat), outcome)
+            && let Some(guest) = guest.end(&table.view(seat), outcome)
         {
-            kennel.put_back(bot);
+            kennel.put_back(guest);
         }
     }
 }

@@ -11,7 +11,7 @@ use yomi_core::{Seat, Side};
 /// The player's name of a person in records.
 pub const PERSON: &str = "person";
 
-/// Stores a finished game, played by these players of the seats. Returns its match and its number in it; `None` while it goes on.
+/// Stores a finished game, played by these players of the seats, and perhaps forfeited by a side: how, and what the record says of it. Returns its match and its number in it; `None` while it goes on.
 ///
 /// All games of people under the same rules against the same players make one match.
 pub fn keep(
@@ -19,7 +19,7 @@ pub fn keep(
     game: &dyn Configured,
     session: &dyn Session,
     seats: &[String],
-    forfeit: Option<(Side, Forfeit)>,
+    forfeit: Option<(Side, Forfeit, &str)>,
 ) -> Result<Option<(i64, u64)>, StoreError> {
     let kind = game.kind();
     let players = [Side::FIRST, Side::SECOND].map(|side| {
@@ -28,7 +28,11 @@ pub fn keep(
         names.dedup();
         names.join("+")
     });
-    let Some(finished) = finished(game, session, players, forfeit) else { return Ok(None) };
+    let lost = forfeit.map(|(side, forfeit, _)| (side, forfeit));
+    let Some(mut finished) = finished(game, session, players, lost) else { return Ok(None) };
+    if let Some((_, _, reason)) = forfeit {
+        finished.1.result.reason = reason.into();
+    }
     Ok(store.keep(vec![finished])?.pop())
 }
 

@@ -165,8 +165,8 @@ fn identity(
 
 fn signature(kind: &dyn GameKind, spec: &str) -> Result<String, SpecError> {
     let parsed: Spec = spec.parse()?;
-    if Program::is_named(&parsed) {
-        return Ok(program_signature(&Program::new(&parsed)?));
+    if let Some(program) = kind.program(&parsed)? {
+        return Ok(program_signature(&program));
     }
     let name = spec.split(':').next().unwrap_or(spec);
     let signature = match kind.committed_signature(name) {

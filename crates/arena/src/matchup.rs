@@ -85,7 +85,7 @@ struct Setting<G: Game> {
     beginning: Option<Table<G>>,
 }
 
-impl<G: Players> TypedMatchup<G> {
+impl<G: Players + Stage> TypedMatchup<G> {
     pub(crate) fn new(door: &Door<G>, rules: &G::Rules, spec: &MatchSpec, programs: bool) -> Result<Self, SpecError> {
         let player = |spec| Contestant::new(spec, rules, Allowed::Anybody, programs);
         let [a, b] = &spec.players;
@@ -110,7 +110,7 @@ impl<G: Players> TypedMatchup<G> {
     }
 }
 
-impl<G: Players> Setting<G> {
+impl<G: Players + Stage> Setting<G> {
     /// The same players after an opening of a book.
     fn after(&self, index: usize, opening: &Opening) -> Result<Self, SpecError> {
         let wrong = |problem: &dyn std::fmt::Display| SpecError(format!("opening {}: {problem}", index + 1));

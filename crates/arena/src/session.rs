@@ -8,7 +8,7 @@ use crate::{
 use serde::Serialize;
 use serde_json::Value;
 use std::time::{Duration, Instant};
-use yomi_bots::Fault;
+use yomi_bots::{Fault, Json, told};
 use yomi_core::{
     Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
     SpecError, Stage, Stop, Streams, Table, Thinking,
@@ -82,6 +82,8 @@ pub trait Session: Send {
     fn values_along(&self, seat: Seat, moments: &[usize], budget: &Budget) -> Vec<Option<f64>>;
     /// What `seat` learned from the actions after the first `from`, in a few words each, with the seat that took them.
     fn events(&self, seat: Seat, from: usize) -> Vec<(Seat, String)>;
+    /// All that a bot at `seat` would have been told of the game by now, a line of the bot protocol each.
+    fn told_to_a_bot(&self, seat: Seat) -> Vec<String>;
     /// Number of actions so far.
     fn len(&self) -> usize;
     /// Whether nothing has happened yet.
@@ -209,6 +211,10 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         let view = self.table.view(seat);
         let told = view.history().iter().map(ToString::to_string);
         self.movers.iter().copied().zip(told).skip(from).collect()
+    }
+
+    fn told_to_a_bot(&self, seat: Seat) -> Vec<String> {
+        told(&mut Json::default(), &self.table, seat)
     }
 
     fn len(&self) -> usize {

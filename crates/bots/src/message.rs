@@ -3,7 +3,8 @@
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
+use yomi_core::Allotted;
 
 /// The version of the protocol. It rises when a bot of an earlier version would no longer understand.
 pub const PROTOCOL: u32 = 1;
@@ -93,10 +94,14 @@ pub struct Time {
     pub increment: Option<f64>,
 }
 
-impl Time {
-    /// So much for a decision, and no clock.
-    pub fn decision(time: Duration) -> Time {
-        Time { decision: time.as_secs_f64(), clock: None, increment: None }
+impl From<Allotted> for Time {
+    fn from(allotted: Allotted) -> Time {
+        let clock = allotted.clock;
+        Time {
+            decision: allotted.decision.as_secs_f64(),
+            clock: clock.map(|clock| clock.left.as_secs_f64()),
+            increment: clock.map(|clock| clock.increment.as_secs_f64()),
+        }
     }
 }
 

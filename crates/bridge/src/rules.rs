@@ -1,7 +1,7 @@
 //! The options of a board.
 
 use crate::{
-    Bridge, Card, Contract, Deal, Goal, Play, Shown, Terms, Vulnerability, seats, shown,
+    Bridge, Card, Contract, Deal, Goal, Hand, Play, Shown, Terms, Vulnerability, seats, shown,
     solver::{self, Solver},
 };
 use yomi_core::{Args, Game, Param, Position, Purpose, Rng, Rules, Seat, Spec, SpecError, Streams, pick};
@@ -37,6 +37,15 @@ impl BridgeRules {
     /// The cards that were played before the start.
     pub(crate) fn played(&self) -> &[Card] {
         &self.played
+    }
+
+    /// Whether the players begin with 13 cards a hand and declarer's left leads.
+    pub(crate) fn begins_with_a_whole_deal(&self) -> bool {
+        let is_whole = self.deal.is_none_or(|deal| deal.cards() == Hand::PACK);
+        is_whole
+            && self.played.is_empty()
+            && self.advance == 0
+            && self.terms.leader == seats::left_of(self.terms.declarer)
     }
 
     /// The terms, known to all players.

@@ -2,7 +2,10 @@
 
 use crate::{rules_of, stage::written};
 use std::collections::HashMap;
-use yomi_core::{Budget, Care, Hidden, Players, Purpose, Rng, Rules, Seat, Stage, Streams, Table, Thinking, Worlds};
+use yomi_core::{
+    Args, Budget, Care, Hidden, Players, Protocol, Purpose, Rng, Rules, Seat, Spec, Stage, Streams, Table, Thinking,
+    Worlds,
+};
 
 /// Worlds up to this number are listed and compared one by one.
 const SMALL: u128 = 3_000;
@@ -107,7 +110,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         (0..REPLAYED).map(|_| worlds.sample(&mut rng)).collect()
     };
     let scene = written(&G::scene(&view));
-    let told = told_to_a_bot(table, seat);
+    let told = told_to_programs(table, seat);
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -118,7 +121,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
         assert_eq!(written(&G::scene(&other.view(seat))), scene, "{what}: the scene changes in {world:?}");
-        assert_eq!(told_to_a_bot(&other, seat), told, "{what}: a bot is told otherwise in {world:?}");
+        assert_eq!(told_to_programs(&other, seat), told, "{what}: a bot is told otherwise in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {
                 let builder = G::player(player, rules).unwrap_or_else(|error| panic!("{player}: {error}"));
@@ -132,9 +135,14 @@ fn check_seat<G: Hidden + Players + Stage>(
     }
 }
 
-/// All that a program at a seat would have read by now, to the byte.
-fn told_to_a_bot<G: Stage>(table: &Table<G>, seat: Seat) -> String {
-    written(&yomi_bots::told(table, seat))
+/// All that programs at a seat would have read by now, to the byte, over each protocol that they may speak.
+fn told_to_programs<G: Players + Stage>(table: &Table<G>, seat: Seat) -> Vec<String> {
+    let own: Box<dyn Protocol<G>> = Box::new(yomi_bots::Json::default());
+    let foreign = G::protocols().into_iter().map(|kind| {
+        let args = Args::new(&Spec::new(kind.name).with("command", "any"), kind.params).expect("a command is enough");
+        (kind.build)(&args).expect("a command is enough")
+    });
+    [own].into_iter().chain(foreign).flat_map(|mut protocol| yomi_bots::told(&mut *protocol, table, seat)).collect()
 }
 
 fn check_small_set<W: Worlds>(worlds: &W, all: &[W::World], truth: &W::World, rng: &mut Rng, what: &str)

@@ -25,6 +25,7 @@ pub mod grid;
 mod notation;
 mod outcome;
 mod perft;
+mod protocol;
 mod registry;
 mod seat;
 mod seen;
@@ -50,6 +51,10 @@ pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
+pub use protocol::{
+    Allotted, BuildProtocol, COMMAND, ENVIRONMENT, FOLDER, Heard, Link, MEMORY, PROGRAM, Protocol, ProtocolKind, START,
+    THINK, Wrong,
+};
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, Players, Seated, YardstickEntry};
 pub use seat::{Seat, Side};
 pub use seen::Seen;

@@ -1,6 +1,8 @@
 //! The players of a game, by name.
 
-use crate::{Agent, AllSeeing, Args, Game, MS, Param, RandomAgent, Seat, Spec, SpecError, Table, Thinking};
+use crate::{
+    Agent, AllSeeing, Args, Game, MS, Param, ProtocolKind, RandomAgent, Seat, Spec, SpecError, Table, Thinking,
+};
 
 /// Makes a player from checked arguments.
 type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
@@ -73,6 +75,11 @@ pub trait Players: Game {
     /// The kinds of players that see everything. They show how much there is to gain, and play against other programs only:
     /// whoever asks for a [`Players::player`] never gets one of them.
     fn yardsticks() -> Vec<YardstickEntry<Self>> {
+        Vec::new()
+    }
+
+    /// The protocols that this game's engines speak, besides the one that all programs may.
+    fn protocols() -> Vec<ProtocolKind<Self>> {
         Vec::new()
     }
 

@@ -54,6 +54,14 @@ pub(crate) struct Room {
     reports: watch::Sender<Option<Report>>,
 }
 
+/// A game that a side lost without the rules saying so.
+struct Forfeited {
+    side: Side,
+    how: Forfeit,
+    /// In full: what a program did wrong.
+    reason: String,
+}
+
 /// What changes.
 struct Inner {
     session: Box<dyn Session>,
@@ -68,7 +76,7 @@ struct Inner {
     /// Whether nobody watches any more, who did before.
     deserted: bool,
     watchers: usize,
-    resigned: Option<Side>,
+    forfeited: Option<Forfeited>,
     kept: Option<(i64, u64)>,
     /// What went wrong, for people.
     trouble: Option<String>,
@@ -93,7 +101,7 @@ impl Room {
             thinking: None,
             deserted: false,
             watchers: 0,
-            resigned: None,
+            forfeited: None,
             kept: None,
             trouble: None,
             used: Instant::now(),
@@ -131,7 +139,8 @@ impl Room {
     pub(crate) fn resign(self: &Arc<Self>, seat: Seat) -> Result<SeatState, ApiError> {
         let mut inner = self.lock();
         self.expect_going_on(&inner)?;
-        inner.resigned = Some(self.kind.side(seat));
+        let (side, how) = (self.kind.side(seat), Forfeit::Resigned);
+        inner.forfeited = Some(Forfeited { side, how, reason: how.reason().into() });
         self.stop_thinking(&mut inner);
         self.changed(&mut inner);
         Ok(self.state_of(&inner, seat))
@@ -174,7 +183,7 @@ impl Room {
         self.expect_turn(&inner, seat)?;
         let mut machine = MachinePlayer::new(&*self.game, self.seed, seat, player)?;
         machine.hear(&*inner.session);
-        Ok(move |allowance: &Allowance| machine.decide(allowance, &mut |_| {}).map(|(action, _)| action))
+        Ok(move |allowance: &Allowance| Ok(machine.decide(allowance, &mut |_| {}).map(|(action, _)| action)?))
     }
 
     /// Something that tells what a seat may think of the position, from its view alone.
@@ -200,7 +209,7 @@ impl Room {
     }
 
     fn is_over(&self, inner: &Inner) -> bool {
-        inner.resigned.is_some() || inner.session.turn().is_none()
+        inner.forfeited.is_some() || inner.session.turn().is_none()
     }
 
     fn expect_going_on(&self, inner: &Inner) -> Result<(), ApiError> {
@@ -237,7 +246,7 @@ impl Room {
             })
             .collect();
         let mut store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let forfeit = inner.resigned.map(|side| (side, Forfeit::Resigned));
+        let forfeit = inner.forfeited.as_ref().map(|lost| (lost.side, lost.how, lost.reason.as_str()));
         match keeping::keep(&mut store, &*self.game, &*inner.session, &players, forfeit) {
             Ok(kept) => inner.kept = kept,
             Err(error) => inner.trouble = Some(format!("the game could not be kept: {error}")),

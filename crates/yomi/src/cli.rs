@@ -56,6 +56,8 @@ pub(crate) enum Command {
     /// What helps those who write bots
     #[command(subcommand)]
     Bot(BotCommand),
+    /// Offer a seat at any game to a language-model agent (Model Context Protocol, over standard input and output)
+    Mcp(McpArgs),
     /// Tell what a position holds: chances, best choices, a picture
     Analyze(AnalyzeArgs),
     /// Solve bridge boards double dummy: all twenty results, par, the score of every card
@@ -104,6 +106,24 @@ pub(crate) enum BotCommand {
     Check(BotCheckArgs),
     /// Print the JSON Schemas of the bot protocol, and of what a bot sees in each game
     Schema,
+    /// Print a conversation with a bot in each game, as docs/transcripts.md has it
+    Transcripts,
+}
+
+#[derive(Args)]
+pub(crate) struct McpArgs {
+    /// The seed of the first game, which the agent does not learn [default: a new one each time]
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Seconds that machines may take for a decision, e.g. 1
+    #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
+    pub(crate) move_time: Option<Duration>,
+    /// Let the agent have positions analysed from its seat
+    #[arg(long)]
+    pub(crate) allow_analysis: bool,
+    /// Let the agent name programs as opponents (cmd:COMMAND): it can then run anything on this machine
+    #[arg(long)]
+    pub(crate) allow_programs: bool,
 }
 
 #[derive(Args)]

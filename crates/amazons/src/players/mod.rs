@@ -25,12 +25,16 @@ pub(crate) use measure::CLOCK_EVERY;
 pub use minimax::{AmazonsTree, Node};
 
 use crate::game::Amazons;
-use yomi_core::{AgentEntry, Players};
+use yomi_core::{AgentEntry, Players, ProtocolKind};
 
 impl Players for Amazons {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
 
     fn players() -> Vec<AgentEntry<Self>> {
         vec![AgentEntry::RANDOM, alpha_beta::BY_PLIES, alpha_beta::BY_PROBABILITY, alpha_beta::SELECTIVE, best::BEST]
+    }
+
+    fn protocols() -> Vec<ProtocolKind<Self>> {
+        vec![crate::uci::PLAYER]
     }
 }

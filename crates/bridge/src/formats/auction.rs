@@ -78,6 +78,28 @@ impl Auction {
         Auction { dealer: Seat(dealer.0 & 3), calls: Vec::new() }
     }
 
+    /// The shortest auction to a contract: passes up to declarer, the contract, and passes.
+    ///
+    /// # Errors
+    /// If there can be none.
+    pub fn simplest(contract: Contract, declarer: Seat, dealer: Seat) -> Result<Auction, String> {
+        let mut auction = Auction::new(dealer);
+        while auction.turn() != Some(declarer) {
+            auction.push(Call::Pass, None)?;
+        }
+        auction.push(Call::Bid(contract.level(), contract.strain()), None)?;
+        if contract.doubling() != Doubling::Undoubled {
+            auction.push(Call::Double, None)?;
+        }
+        if contract.doubling() == Doubling::Redoubled {
+            auction.push(Call::Redouble, None)?;
+        }
+        while !auction.is_over() {
+            auction.push(Call::Pass, None)?;
+        }
+        Ok(auction)
+    }
+
     /// Who calls first.
     pub fn dealer(&self) -> Seat {
         self.dealer
@@ -184,5 +206,21 @@ impl Auction {
         let (_, declarer) =
             self.with_seats().find(|&(made, seat)| named(made) && seats::side_of(seat) == seats::side_of(by))?;
         Some((Contract::new(level, strain, doubling)?, declarer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_simplest_auction_leads_to_the_contract() {
+        for contract in ["1C", "3NT", "4SX", "7NTXX"] {
+            let contract: Contract = contract.parse().unwrap();
+            for (declarer, dealer) in seats::ALL.into_iter().flat_map(|a| seats::ALL.map(|b| (a, b))) {
+                let auction = Auction::simplest(contract, declarer, dealer).unwrap();
+                assert_eq!(auction.contract(), Some((contract, declarer)));
+            }
+        }
     }
 }

@@ -25,7 +25,7 @@ use aim::AIM;
 use false_card::{ANSWERS, FalseCarder, MODEL_WORK};
 use inference::{INFER, REACH};
 use searching::{MOVES, TRICKS, WORK, WORLDS, WorldSearcher};
-use yomi_core::{AgentEntry, Args, Bench, MS, Players, SpecError, YardstickEntry};
+use yomi_core::{AgentEntry, Args, Bench, MS, Players, ProtocolKind, SpecError, YardstickEntry};
 
 /// Boards with enough to decide that the methods do not all play the same cards.
 const SPADES: &str = "contract=4S,shown=N 4+S 8-12P; S 5+S 12-16P,advance=16";
@@ -34,6 +34,10 @@ const HEARTS: &str = "contract=4H,shown=N 4+H 8-12P; S 5+H 12-16P,advance=14";
 
 impl Players for Bridge {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
+
+    fn protocols() -> Vec<ProtocolKind<Self>> {
+        vec![crate::table_manager::PLAYER]
+    }
 
     fn players() -> Vec<AgentEntry<Self>> {
         vec![

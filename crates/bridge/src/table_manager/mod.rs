@@ -6,7 +6,7 @@
 //! told anything too early.
 //!
 //! Nothing here reads or writes anything but strings: [`FromClient`] and [`FromTable`] are the sentences, [`Client`] is
-//! a seat. Programs differ in case, spaces, colons and full stops, and all of that is understood; what is written is
+//! a seat, and [`PLAYER`] how a client of any make sits at one. Programs differ in case, spaces, colons and full stops, and all of that is understood; what is written is
 //! written in one way.
 //!
 //! | client | table |
@@ -27,11 +27,13 @@
 mod client;
 mod from_client;
 mod from_table;
+mod player;
 mod words;
 
 pub use client::{Client, ClientError, Heard};
 pub use from_client::{FromClient, Ready};
 pub use from_table::FromTable;
+pub use player::PLAYER;
 
 use crate::{Card, formats::Call, seats};
 use std::fmt;

@@ -52,7 +52,7 @@ pub use reading::Reading;
 pub use sampling::{SampleSize, SamplingPlan};
 
 use crate::Geister;
-use yomi_core::{AgentEntry, Players, YardstickEntry};
+use yomi_core::{AgentEntry, Players, ProtocolKind, YardstickEntry};
 
 impl Players for Geister {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
@@ -69,6 +69,10 @@ impl Players for Geister {
             purple::ENTRY,
         ];
         own.into_iter().chain(vectors::ENTRIES).collect()
+    }
+
+    fn protocols() -> Vec<ProtocolKind<Self>> {
+        vec![crate::protocol::PLAYER]
     }
 
     fn yardsticks() -> Vec<YardstickEntry<Self>> {

@@ -11,13 +11,14 @@
 //! | `OK `; `OKR` and `OKB` if a red or a blue was taken; `NG ` | |
 //! | `WON:`, `LST:` or `DRW:` and the board with all colours open | |
 //!
-//! Nothing here reads or writes anything but strings. [`Referee`] says what a server answers, [`Client`] what a player does, and
+//! Nothing here reads or writes anything but strings. [`Referee`] says what a server answers, [`Client`] what a player does, [`PLAYER`] is any client at one seat, and
 //! [`Seen`] puts together what a seat knows from what it is told. Programs differ in case, blanks and where a line ends, and all of that is
 //! understood; what is written is written in one way.
 
 mod client;
 mod from_client;
 mod from_server;
+mod player;
 mod referee;
 mod result;
 mod seen;
@@ -25,6 +26,7 @@ mod seen;
 pub use client::{Client, ClientError, Heard};
 pub use from_client::FromClient;
 pub use from_server::FromServer;
+pub use player::PLAYER;
 pub use referee::{Answer, Referee};
 pub use result::{Ending, GameResult};
 pub use seen::Seen;

@@ -1,8 +1,8 @@
 //! Boards to be played.
 
 use yomi_bridge::{
-    Contract, Deal, Doubling, Hand, Vulnerability,
-    formats::{Auction, Call, Record},
+    Deal, Hand, Vulnerability,
+    formats::{Auction, Record},
     seats,
 };
 use yomi_core::{Purpose, Seat, Streams};
@@ -70,44 +70,14 @@ fn given(record: &Record, dealer: Seat) -> Result<Auction, String> {
         (Some(auction), contract) if auction.is_over() && (contract.is_none() || auction.contract() == contract) => {
             Ok(auction.clone())
         }
-        (_, Some((contract, declarer))) => simplest(contract, declarer, dealer),
+        (_, Some((contract, declarer))) => Auction::simplest(contract, declarer, dealer),
         _ => Err("it has no contract; give it one, or let the clients bid".into()),
     }
-}
-
-/// Passes up to declarer, the contract, and passes.
-fn simplest(contract: Contract, declarer: Seat, dealer: Seat) -> Result<Auction, String> {
-    let mut auction = Auction::new(dealer);
-    while auction.turn() != Some(declarer) {
-        auction.push(Call::Pass, None)?;
-    }
-    auction.push(Call::Bid(contract.level(), contract.strain()), None)?;
-    if contract.doubling() != Doubling::Undoubled {
-        auction.push(Call::Double, None)?;
-    }
-    if contract.doubling() == Doubling::Redoubled {
-        auction.push(Call::Redouble, None)?;
-    }
-    while !auction.is_over() {
-        auction.push(Call::Pass, None)?;
-    }
-    Ok(auction)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_simplest_auction_leads_to_the_contract() {
-        for contract in ["1C", "3NT", "4SX", "7NTXX"] {
-            let contract: Contract = contract.parse().unwrap();
-            for (declarer, dealer) in seats::ALL.into_iter().flat_map(|a| seats::ALL.map(|b| (a, b))) {
-                let auction = simplest(contract, declarer, dealer).unwrap();
-                assert_eq!(auction.contract(), Some((contract, declarer)));
-            }
-        }
-    }
 
     #[test]
     fn boards_without_what_is_needed_are_refused() {

@@ -1,8 +1,13 @@
 //! Machines at their turn.
 
-use super::{Inner, Occupant, Room, player::MachinePlayer, watching::told_to_everybody};
+use super::{
+    Forfeited, Inner, Occupant, Room,
+    player::{MachinePlayer, Undecided},
+    watching::told_to_everybody,
+};
 use crate::thinkers::{Failed, GivesUp, Place};
 use std::sync::Arc;
+use yomi_arena::record::Forfeit;
 use yomi_core::{Report, Seat, Stop};
 
 impl Room {
@@ -52,15 +57,18 @@ impl Room {
             return;
         }
         inner.thinking = None;
-        let played = decided.and_then(|decided| {
-            let (action, time) = decided.map_err(|_| Failed)?;
-            inner.session.play(&action).map_err(|_| Failed)?;
-            inner.session.add_thought(seat, time);
-            Ok(())
-        });
-        match played {
-            Ok(()) => inner.machines[seat.index()] = Some(machine),
-            Err(failed) => inner.trouble = Some(format!("the machine cannot go on: {failed}")),
+        let decided = decided.unwrap_or_else(|failed| Err(Undecided::Failed(failed.into())));
+        let is_played = decided.as_ref().is_ok_and(|(action, _)| inner.session.play(action).is_ok());
+        match decided {
+            Ok((_, time)) if is_played => {
+                inner.session.add_thought(seat, time);
+                inner.machines[seat.index()] = Some(machine);
+            }
+            Err(Undecided::Fault(fault)) => {
+                let (how, reason) = (Forfeit::Fault(fault.kind), fault.to_string());
+                inner.forfeited = Some(Forfeited { side: self.kind.side(seat), how, reason });
+            }
+            _ => inner.trouble = Some(format!("the machine cannot go on: {Failed}")),
         }
         self.changed(&mut inner);
         self.go_on(&mut inner, place);

@@ -4,8 +4,9 @@ use crate::{error::ApiError, thinkers::Allowance};
 use std::time::{Duration, Instant};
 use yomi_arena::{
     catalog::Configured,
-    session::{Asking, Session},
+    session::{Asking, Session, SessionError},
 };
+use yomi_bots::Fault;
 use yomi_core::{Report, Seat, SpecError};
 
 /// A player in its seat, at a copy of the game on which it can think while others look at the game itself.
@@ -35,7 +36,7 @@ impl MachinePlayer {
         &mut self,
         allowance: &Allowance,
         listener: &mut dyn FnMut(&Report),
-    ) -> Result<(String, Duration), ApiError> {
+    ) -> Result<(String, Duration), Undecided> {
         for action in self.unheard.drain(..) {
             self.copy.play(&action)?;
         }
@@ -43,7 +44,35 @@ impl MachinePlayer {
         let limits = allowance.limits.clone();
         self.copy.play_agent(Asking { limits, stop: Some(&allowance.stop), listener: Some(listener) })?;
         let decided = self.copy.actions().pop();
-        let (_, action) = decided.ok_or_else(|| ApiError::failed(format!("{} played nothing", self.player)))?;
+        let nothing = || Undecided::Failed(ApiError::failed(format!("{} played nothing", self.player)));
+        let (_, action) = decided.ok_or_else(nothing)?;
         Ok((action, began.elapsed()))
+    }
+}
+
+/// Why a player has not decided.
+#[derive(Debug)]
+pub(super) enum Undecided {
+    /// A program did something wrong.
+    Fault(Fault),
+    /// Anything else.
+    Failed(ApiError),
+}
+
+impl From<SessionError> for Undecided {
+    fn from(error: SessionError) -> Self {
+        match error {
+            SessionError::Fault(fault) => Undecided::Fault(fault),
+            other => Undecided::Failed(other.into()),
+        }
+    }
+}
+
+impl From<Undecided> for ApiError {
+    fn from(undecided: Undecided) -> Self {
+        match undecided {
+            Undecided::Fault(fault) => SessionError::Fault(fault).into(),
+            Undecided::Failed(error) => error,
+        }
     }
 }

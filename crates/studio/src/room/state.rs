@@ -4,7 +4,6 @@ use super::{Inner, Occupant, Room, last_decision};
 use crate::api::AnyScene;
 use schemars::JsonSchema;
 use serde::Serialize;
-use yomi_arena::record::Forfeit;
 use yomi_core::{Outcome, Seat};
 
 /// Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know.
@@ -63,7 +62,7 @@ struct OutcomeState {
     /// The margin for the first side.
     score: i32,
     /// Why it ended.
-    reason: &'static str,
+    reason: String,
 }
 
 /// A stored game.
@@ -88,7 +87,7 @@ impl Room {
             players: self.players_for(seat),
             turn: session.turn().filter(|_| !over),
             over,
-            outcome: self.outcome(inner).map(|outcome| self.outcome_for(outcome, seat)),
+            outcome: self.outcome(inner).map(|outcome| self.outcome_for(inner, outcome, seat)),
             moves: session.len(),
             events: told.into_iter().map(|(mover, text)| EventState { seat: mover, text }).collect(),
             scene: AnyScene(session.scene(Some(seat))),
@@ -113,19 +112,19 @@ impl Room {
     }
 
     fn outcome(&self, inner: &Inner) -> Option<Outcome> {
-        match inner.resigned {
-            Some(side) => Some(Outcome::win(side.other(), Forfeit::Resigned.reason())),
+        match &inner.forfeited {
+            Some(lost) => Some(Outcome::win(lost.side.other(), lost.how.reason())),
             None => inner.session.outcome(),
         }
     }
 
-    fn outcome_for(&self, outcome: Outcome, seat: Seat) -> OutcomeState {
+    fn outcome_for(&self, inner: &Inner, outcome: Outcome, seat: Seat) -> OutcomeState {
         let seats = (0..self.seating.len() as u8).map(Seat);
         OutcomeState {
             winners: seats.filter(|&seat| outcome.winner == Some(self.kind.side(seat))).collect(),
             won: outcome.winner.map(|winner| winner == self.kind.side(seat)),
             score: outcome.score,
-            reason: outcome.reason,
+            reason: inner.forfeited.as_ref().map_or(outcome.reason, |lost| &lost.reason).into(),
         }
     }
 }

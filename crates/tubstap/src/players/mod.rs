@@ -37,7 +37,7 @@ pub(crate) use report::written;
 pub use tactician::{Evaluator, Features};
 
 use crate::Tubstap;
-use yomi_core::{AgentEntry, Players};
+use yomi_core::{AgentEntry, Players, ProtocolKind};
 
 impl Players for Tubstap {
     const SIGNATURES: &'static str = include_str!("../../signatures.txt");
@@ -54,5 +54,9 @@ impl Players for Tubstap {
             alpha_beta::ENTRY,
             tactician::ENTRY,
         ]
+    }
+
+    fn protocols() -> Vec<ProtocolKind<Self>> {
+        vec![crate::protocol::PLAYER]
     }
 }

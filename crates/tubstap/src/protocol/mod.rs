@@ -14,12 +14,13 @@
 //! | `quit` | `=` |
 //!
 //! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player
-//! answers. What programs may do differently is understood: capitals and small letters, `ACTION[..];` around the
+//! answers, and [`PLAYER`] is any client at one side. What programs may do differently is understood: capitals and small letters, `ACTION[..];` around the
 //! numbers, the name of a map in the place of its text, an end of turn where the last unit's action has ended the turn
 //! already. A turn ends with an end of turn, which may be all that is done in it, or with the last unit's action.
 
 mod client;
 mod maps;
+mod player;
 mod referee;
 mod reply;
 mod request;
@@ -27,6 +28,7 @@ mod result;
 
 pub use client::{Client, ClientError, Heard, Maps};
 pub use maps::embedded_map;
+pub use player::PLAYER;
 pub use referee::Referee;
 pub use reply::Reply;
 pub use request::Request;

@@ -4,7 +4,7 @@ use crate::{cli::GamesArgs, games::catalog, output};
 use anstream::println;
 use anstyle::Style;
 use serde_json::json;
-use yomi_arena::catalog::GameKind;
+use yomi_arena::catalog::{GameKind, PlayerInfo};
 use yomi_core::Param;
 
 pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
@@ -28,6 +28,10 @@ pub(crate) fn run(args: &GamesArgs) -> anyhow::Result<()> {
                 println!("      {:<14} {} {faint}[{}]{faint:#}", param.key, param.explained(), default(param));
             }
         }
+        println!("  {faint}programs as players (docs/bots.md){faint:#}");
+        for program in game.programs() {
+            println!("    {bold}{:<10}{bold:#} {}", format!("{}:", program.name), program.summary);
+        }
         println!();
     }
     Ok(())
@@ -48,24 +52,24 @@ fn default(param: &Param) -> &'static str {
 
 fn to_json(game: &dyn GameKind) -> serde_json::Value {
     let params = |params: &[Param]| params.iter().map(Param::info).collect::<Vec<_>>();
-    let players: Vec<_> = game
-        .players()
-        .iter()
-        .map(|player| {
+    let listed = |players: Vec<PlayerInfo>| {
+        let info = |player: &PlayerInfo| {
             json!({
                 "name": player.name,
                 "summary": player.summary,
                 "sees_all": player.sees_all,
                 "params": params(player.params),
             })
-        })
-        .collect();
+        };
+        players.iter().map(info).collect::<Vec<_>>()
+    };
     json!({
         "name": game.name(),
         "summary": game.summary(),
         "hidden": game.hidden(),
         "seats": game.seats(),
         "options": params(game.options()),
-        "players": players,
+        "players": listed(game.players()),
+        "programs": listed(game.programs()),
     })
 }

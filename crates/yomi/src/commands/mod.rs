@@ -14,6 +14,7 @@ mod geister;
 mod import;
 mod list;
 mod matches;
+mod mcp;
 mod perft;
 mod play;
 mod ratings;
@@ -30,7 +31,11 @@ use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
 use crate::{failure::Usage, games::catalog};
 use anyhow::Context;
 use clap::CommandFactory;
-use std::{fs::File, path::Path};
+use std::{
+    fs::File,
+    hash::{BuildHasher, Hasher, RandomState},
+    path::Path,
+};
 use yomi_arena::{
     catalog::{Configured, GameKind},
     openings::{Openings, OpeningsSpec},
@@ -50,6 +55,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Ratings(args) => ratings::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Bot(command) => bot::run(command),
+        Command::Mcp(args) => mcp::run(&args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Convert(args) => convert::run(&args),
@@ -75,6 +81,11 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
 /// The game that was named.
 fn configure(text: &str) -> anyhow::Result<Box<dyn Configured>> {
     Ok(catalog().configure(&parse_spec(text)?)?)
+}
+
+/// A seed that differs from run to run.
+fn new_seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 16
 }
 
 /// The player that was named, with the text of files in the place of their names.

@@ -9,7 +9,6 @@ use crate::{
 };
 use anstream::println;
 use anstyle::{AnsiColor, Style};
-use std::hash::{BuildHasher, Hasher};
 use yomi_arena::{
     catalog::GameKind,
     keeping::{self, PERSON},
@@ -30,7 +29,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let game = super::configure(&args.game)?;
     let kind = game.kind();
     let against = game.canonical_player(&super::player(&args.against)?)?;
-    let seed = args.seed.unwrap_or_else(new_seed);
+    let seed = args.seed.unwrap_or_else(super::new_seed);
     let mut session = game.session(seed);
     let people = people(&*kind, args.seat.as_deref(), session.turn())?;
     for seat in (0..kind.seats().len() as u8).map(Seat).filter(|seat| !people.contains(seat)) {
@@ -49,9 +48,10 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
             println!("\nLeft; an unfinished game is not kept.");
             return Ok(());
         }
-        End::Forfeited(side, forfeit) => Some((side, forfeit)),
+        End::Forfeited(side, forfeit, reason) => Some((side, forfeit, reason)),
         End::Over => None,
     };
+    let forfeit = forfeit.as_ref().map(|(side, forfeit, reason)| (*side, *forfeit, reason.as_str()));
     sitting.show_end(&*session, forfeit);
     let seats: Vec<String> = (0..kind.seats().len() as u8)
         .map(|seat| if people.contains(&Seat(seat)) { PERSON.into() } else { against.clone() })
@@ -65,7 +65,8 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
 /// How a sitting ended.
 enum End {
     Over,
-    Forfeited(Side, Forfeit),
+    /// Who did, how, and in full words.
+    Forfeited(Side, Forfeit, String),
     Left,
 }
 
@@ -96,8 +97,8 @@ impl Sitting<'_> {
                 let played = session.play_agent(Asking { limits, listener: Some(listener), stop: None });
                 drop(live);
                 if let Err(SessionError::Fault(fault)) = &played {
-                    println!("{}'s program {fault}", self.name(seat));
-                    return Ok(End::Forfeited(self.kind.side(seat), Forfeit::Fault(fault.kind)));
+                    let forfeit = Forfeit::Fault(fault.kind);
+                    return Ok(End::Forfeited(self.kind.side(seat), forfeit, fault.to_string()));
                 }
                 played?;
                 if self.people.is_empty() {
@@ -140,7 +141,10 @@ impl Sitting<'_> {
                 Next::AskAgain
             }
             "undo" => self.undo(session, seat),
-            "resign" => Next::End(End::Forfeited(self.kind.side(seat), Forfeit::Resigned)),
+            "resign" => {
+                let resigned = Forfeit::Resigned;
+                Next::End(End::Forfeited(self.kind.side(seat), resigned, resigned.reason().into()))
+            }
             "quit" | "exit" | "leave" => Next::End(End::Left),
             _ => match session.play(line) {
                 Ok(()) => Next::Acted,
@@ -189,14 +193,14 @@ impl Sitting<'_> {
         format!("{screen_cleared}Give the keyboard to {} and press Enter. ", self.name(seat))
     }
 
-    fn show_end(&mut self, session: &dyn Session, forfeit: Option<(Side, Forfeit)>) {
+    fn show_end(&mut self, session: &dyn Session, forfeit: Option<(Side, Forfeit, &str)>) {
         if let [only] = *self.people {
             self.tell(session, only);
         }
         println!("{}", session.show(None));
         let bold = Style::new().bold();
         let (winner, reason) = match (forfeit, session.outcome()) {
-            (Some((side, forfeit)), _) => (Some(side.other()), forfeit.reason()),
+            (Some((side, _, reason)), _) => (Some(side.other()), reason),
             (None, Some(outcome)) => (outcome.winner, outcome.reason),
             (None, None) => return,
         };
@@ -224,9 +228,4 @@ fn people(kind: &dyn GameKind, wanted: Option<&str>, first: Option<Seat>) -> any
         Some("none") => Ok(Vec::new()),
         Some(list) => list.split(',').map(|text| parse_seat(kind, text.trim())).collect(),
     }
-}
-
-/// A seed that differs from run to run.
-fn new_seed() -> u64 {
-    std::hash::RandomState::new().build_hasher().finish() >> 16
 }

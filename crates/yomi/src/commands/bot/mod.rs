@@ -1,5 +1,7 @@
 //! `yomi bot`: what helps those who write bots.
 
+mod transcripts;
+
 use crate::{
     cli::{BotCheckArgs, BotCommand},
     games::catalog,
@@ -7,7 +9,7 @@ use crate::{
 };
 use anstream::println;
 use anstyle::AnsiColor;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
@@ -17,7 +19,7 @@ use yomi_arena::{
     store::Store,
     time_control::TimeControl,
 };
-use yomi_bots::{Program, check_manners, schemas};
+use yomi_bots::{KINDS, Program, check_manners, containment, schemas};
 use yomi_core::{Spec, Stop};
 
 /// Games of each kind, one from each side.
@@ -30,6 +32,7 @@ pub(crate) fn run(command: BotCommand) -> anyhow::Result<()> {
     match command {
         BotCommand::Check(args) => check(&args),
         BotCommand::Schema => output::json(&Schemas::new()),
+        BotCommand::Transcripts => transcripts::run(),
     }
 }
 
@@ -63,8 +66,8 @@ impl Schemas {
 
 fn check(args: &BotCheckArgs) -> anyhow::Result<()> {
     let spec = specification(&args.command)?;
-    let program = Program::new(&spec)?;
-    let mut findings: Vec<Finding> = check_manners(&program)
+    let Some(program) = Program::named(&spec)? else { unreachable!("the specification names a program") };
+    let mut findings: Vec<Finding> = check_manners(&program, &opening(args.game.as_deref())?)
         .into_iter()
         .map(|(what, fault)| Finding { what: what.into(), problem: fault.map(|fault| fault.to_string()) })
         .collect();
@@ -80,6 +83,7 @@ fn check(args: &BotCheckArgs) -> anyhow::Result<()> {
     if args.json.wanted {
         output::json(&findings)?;
     } else {
+        println!("contained by {}", containment());
         findings.iter().for_each(tell);
     }
     match findings.iter().filter(|finding| finding.problem.is_some()).count() {
@@ -92,9 +96,17 @@ fn check(args: &BotCheckArgs) -> anyhow::Result<()> {
 /// A specification, or a command by itself.
 fn specification(text: &str) -> anyhow::Result<Spec> {
     match text.parse::<Spec>() {
-        Ok(spec) if Program::is_named(&spec) => Ok(spec),
-        _ => Ok(Spec::new(Program::NAME).with("command", text)),
+        Ok(spec) if KINDS.iter().any(|kind| kind.name == spec.name()) => Ok(spec),
+        _ => Ok(Spec::new("cmd").with("command", text)),
     }
+}
+
+/// What a bot is told up to the first `go` of a game: the one that it is checked for, or any.
+fn opening(game: Option<&str>) -> anyhow::Result<Vec<String>> {
+    let game = catalog().configure(&Spec::new(game.unwrap_or(catalog().games()[0].name())))?;
+    let session = game.session(1);
+    let seat = session.turn().context("a game begins with somebody's turn")?;
+    Ok(session.told_to_a_bot(seat))
 }
 
 /// What the bot does wrong in games against a random player; none if nothing.

@@ -1,0 +1,152 @@
+//! A process that can be ended with all that it has ever started.
+//!
+//! Where the system lets everybody make namespaces (most Linux systems do), a bot lives in a namespace of processes of its own: it can fork, leave its group and its session, and be
+//! orphaned, and still the system ends all of it when the first process of the namespace ends. Elsewhere its group is ended, and on Linux whoever still has the mark that it was given in
+//! its environment.
+
+use crate::program::Command as Line;
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use std::{
+    io,
+    os::unix::process::CommandExt,
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{
+        OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// How long the shell that keeps a namespace may take to end it.
+const KEEPER: Duration = Duration::from_secs(2);
+
+/// How many processes and threads a bot may have at once, where it has a namespace of its own.
+const MOST_PROCESSES: u32 = 512;
+
+/// What makes a namespace of processes and users, and puts a limit on their number; the shell's children are in the namespace, it is not.
+const UNSHARE: [&str; 4] = ["unshare", "--user", "--map-current-user", "--pid"];
+
+/// What the shell does that keeps a namespace. The first process in it, `sleep`, cannot be killed from inside and ends everything when it is ended. Nobody but the bot holds the bot's input and
+/// output, so it is known when it closes them.
+const KEEP: &str = r#"
+trap : TERM
+sleep 2147483647 </dev/null >/dev/null 2>&1 & first=$!
+exec 3<&0 4>&1 </dev/null >/dev/null
+ulimit -c 0; ulimit -d "$2"
+{ eval "$1"
+} <&3 >&4 3<&- 4>&- & exec 3<&- 4>&-
+wait $!; status=$?
+kill -9 $first; wait
+exit $status"#;
+
+/// The same without a namespace: nobody is left but the bot.
+const PLAIN: &str = r#"ulimit -c 0; ulimit -d "$2"; eval "$1""#;
+
+/// A command as the shell runs it in its own place, so that nobody but the bot holds its pipes. One that only a shell understands is left as it is.
+fn in_place(command: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_./-+:,@% ".contains(c);
+    if command.chars().all(is_plain) { format!("exec {command}") } else { command.into() }
+}
+
+/// Whether namespaces can be made here; found out once.
+fn has_namespaces() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let mut probe = Command::new(UNSHARE[0]);
+        probe.args(&UNSHARE[1..]).args(["prlimit", "--nproc=64", "sh", "-c", "sleep 0 & wait $!"]);
+        probe.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        cfg!(target_os = "linux") && probe.status().is_ok_and(|status| status.success())
+    })
+}
+
+/// What containment a bot has here, in words.
+pub fn containment() -> &'static str {
+    if has_namespaces() {
+        "a namespace of processes of its own: nothing that it starts outlives it"
+    } else {
+        "its group of processes and a mark in its environment: namespaces cannot be made here, and a bot that hides from both may leave processes behind"
+    }
+}
+
+/// A process and all that it starts.
+pub(crate) struct Contained {
+    pub(crate) child: Child,
+    is_namespace: bool,
+    /// What its environment has in `YOMI_BOT`.
+    mark: String,
+}
+
+impl Contained {
+    /// Starts a command; `set` says where its pipes go.
+    pub(crate) fn start(line: &Line, set: impl FnOnce(&mut Command)) -> io::Result<Contained> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let is_namespace = has_namespaces();
+        let mark = format!("{}.{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let mut command = Command::new(if is_namespace { UNSHARE[0] } else { "sh" });
+        if is_namespace {
+            command.args(&UNSHARE[1..]).args(["prlimit", &format!("--nproc={MOST_PROCESSES}"), "sh"]);
+        }
+        // RLIMIT_DATA counts what is really used, unlike the address space, of which some runtimes reserve a lot.
+        let memory = (line.memory * 1024).to_string();
+        let script = if is_namespace { KEEP } else { PLAIN };
+        command.args(["-c", script, "sh", &in_place(&line.line), &memory]);
+        command.env("YOMI_BOT", &mark).envs(line.environment.iter().cloned()).process_group(0);
+        if let Some(folder) = &line.folder {
+            command.current_dir(folder);
+        }
+        set(&mut command);
+        Ok(Contained { child: command.spawn()?, is_namespace, mark })
+    }
+
+    /// How it ended, if it does so soon.
+    pub(crate) fn wait_for_end(&mut self, longest: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + longest;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            if Instant::now() >= deadline {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl Drop for Contained {
+    /// Ends it with all that it has started, and leaves no zombie.
+    fn drop(&mut self) {
+        let Some(pid) = Pid::from_raw(self.child.id() as i32) else { return };
+        if self.is_namespace && self.wait_for_end(Duration::ZERO).is_none() {
+            // The keeper ends the namespace and waits for it.
+            let _ = kill_process(pid, Signal::TERM);
+            self.wait_for_end(KEEPER);
+        }
+        let _ = kill_process_group(pid, Signal::KILL);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if !self.is_namespace {
+            end_marked(&format!("YOMI_BOT={}", self.mark));
+        }
+    }
+}
+
+/// Ends whoever has these words in its environment, until nobody is found.
+fn end_marked(mark: &str) {
+    const ROUNDS: u32 = 50;
+    for _ in 0..ROUNDS {
+        let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        let has_mark = |pid: &Pid| {
+            let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+            environment.split(|&byte| byte == 0).any(|variable| variable == mark.as_bytes())
+        };
+        let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok().and_then(Pid::from_raw));
+        let marked: Vec<Pid> = pids.filter(has_mark).collect();
+        if marked.is_empty() {
+            return;
+        }
+        for pid in marked {
+            let _ = kill_process(pid, Signal::KILL);
+        }
+    }
+}
