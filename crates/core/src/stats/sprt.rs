@@ -203,9 +203,9 @@ fn tilted(parts: &[f64], off: &[f64]) -> Option<Vec<f64>> {
         let value: f64 = terms().map(|(weighed, _, under)| weighed / under).sum();
         let slope: f64 = terms().map(|(weighed, off, under)| -weighed * off / (under * under)).sum();
         if value > 0.0 {
-            low = theta
+            low = theta;
         } else {
-            high = theta
+            high = theta;
         }
         let newton = theta - value / slope;
         let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high) };
