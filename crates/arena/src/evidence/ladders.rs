@@ -1,5 +1,6 @@
 //! How good the players of each game are, as it was measured last.
 
+use super::Entry;
 use crate::{
     catalog::Catalog,
     experiment::{self, ExperimentRow, Measured, RATING},
@@ -21,14 +22,11 @@ pub struct Ladders {
 /// The players of a game, the best first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ladder {
-    /// `GAME/TABLE`.
-    pub experiment: String,
-    /// What it shows.
-    pub title: String,
+    /// The experiment, and what its last full run has measured.
+    #[serde(flatten)]
+    pub entry: Entry,
     /// What a reader must know.
     pub notes: String,
-    /// What was measured.
-    pub measured: Measured,
 }
 
 impl Ladders {
@@ -38,7 +36,8 @@ impl Ladders {
             let experiment = experiment::parse(catalog, file);
             let rates = experiment.rows.iter().any(|row| matches!(row, ExperimentRow::Ratings(_)));
             let measured = experiment::measured(file).filter(|_| rates)?;
-            Some(Ladder { experiment: experiment.name(), title: experiment.title, notes: experiment.notes, measured })
+            let notes = experiment.notes.clone();
+            Some(Ladder { entry: Entry::new(catalog, experiment, measured), notes })
         });
         Ladders { ladders: ladders.collect() }
     }
@@ -61,14 +60,16 @@ impl Display for Ladders {
 
 impl Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Measured { command, commit, date, complete, figures, .. } = &self.measured;
+        let Entry { title, measured, outdated, .. } = &self.entry;
+        let Measured { command, commit, date, complete, figures, .. } = measured;
         let day = date.split('T').next().unwrap_or(date);
         let not_whole = if *complete { "" } else { ", not all of it yet" };
-        writeln!(f, "## {}\n\n{}\n", self.title, self.notes.trim())?;
+        writeln!(f, "## {title}\n\n{}\n", self.notes.trim())?;
         writeln!(f, "`{command}`, {day}, commit {}{not_whole}\n", commit.get(..10).unwrap_or(commit))?;
         writeln!(f, "| | player | Elo | 95 % interval | games | |\n|--:|---|--:|--:|--:|---|")?;
         for (place, figure) in (1..).zip(figures.iter().filter(|figure| figure.measure == RATING)) {
-            let player = figure.row.replace('|', "\\|");
+            let mark = if outdated.contains(&figure.row) { " *" } else { "" };
+            let player = figure.row.replace('|', "\\|") + mark;
             match figure.measured {
                 None => writeln!(f, "| {place} | {player} | – | no bound | – | open |")?,
                 Some(Estimate { value, low, high, observations }) => {
@@ -85,6 +86,9 @@ impl Display for Ladder {
                     )?;
                 }
             }
+        }
+        if !outdated.is_empty() {
+            writeln!(f, "\n\\* These players behave otherwise since; the ladder is to be run again.")?;
         }
         writeln!(f)
     }
