@@ -2622,7 +2622,7 @@ export interface components {
              * @description Games drawn.
              */
             draws: number;
-            /** @description Its rating by these games, relative to the one with most games. */
+            /** @description Its rating by these games, relative to one of the players. */
             elo: components["schemas"]["Elo"] | null;
             /**
              * Format: uint64
