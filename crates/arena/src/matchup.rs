@@ -1,21 +1,23 @@
 //! Two players of one game, and whole games between them.
 
 mod random_openings;
+mod setting;
 
 use crate::{
     adjudication::{Adjudicated, Adjudication, Values},
     contestant::{Allowed, Contestant, Sitting},
     matches::MatchSpec,
-    openings::{Opening, Openings},
+    openings::Openings,
     record::{Forfeit, GameRecord, GameResult, MatchKey},
     time_control::SeatTime,
 };
 use random_openings::RandomOpenings;
+use setting::Setting;
 use std::time::{Duration, Instant};
 use yomi_bots::{Fault, FaultKind};
 use yomi_core::{
-    Agent, AgentBuilder, Args, Door, Game, Notation, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Side, Solve,
-    Spec, SpecError, Stage, Standing, Stop, Streams, Table, Tally, Thinking,
+    Agent, AgentBuilder, Door, Game, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Side, Solve, SpecError,
+    Stage, Standing, Stop, Streams, Table, Tally, Thinking,
 };
 
 /// Why a game could not be played: a bug in an agent, told with all that is needed to see it again, or no opening.
@@ -77,14 +79,6 @@ pub(crate) struct TypedMatchup<G: Game> {
     standing: Option<Standing<G>>,
 }
 
-/// Rules, who plays by them, and where they begin if that is not the beginning.
-struct Setting<G: Game> {
-    rules: G::Rules,
-    players: [Contestant<G>; 2],
-    shadow: Option<AgentBuilder<G>>,
-    beginning: Option<Table<G>>,
-}
-
 impl<G: Players + Stage> TypedMatchup<G> {
     pub(crate) fn new(door: &Door<G>, rules: &G::Rules, spec: &MatchSpec, programs: bool) -> Result<Self, SpecError> {
         let player = |spec| Contestant::new(spec, rules, Allowed::Anybody, programs);
@@ -107,31 +101,6 @@ impl<G: Players + Stage> TypedMatchup<G> {
             return Err(SpecError(format!("{} proves no endings; leave out solved", G::NAME)));
         }
         Ok(TypedMatchup { settings, random, adjudication, solved, standing })
-    }
-}
-
-impl<G: Players + Stage> Setting<G> {
-    /// The same players after an opening of a book.
-    fn after(&self, index: usize, opening: &Opening) -> Result<Self, SpecError> {
-        let wrong = |problem: &dyn std::fmt::Display| SpecError(format!("opening {}: {problem}", index + 1));
-        let spec: Spec = opening.rules.parse()?;
-        let args = Args::new(&spec, G::Rules::PARAMS).map_err(|error| wrong(&error))?;
-        let rules = G::Rules::from_args(&args).map_err(|error| wrong(&error))?;
-        let mut table = Table::new(rules.start(&mut Streams::new(0).stream(0, Purpose::Chance)));
-        for text in &opening.actions {
-            let seat = table.game().turn().ok_or_else(|| wrong(&"the game is over in it; take fewer plies"))?;
-            let action = table.view(seat).sight().parse(text).map_err(|error| wrong(&error))?;
-            table.play(action).map_err(|error| wrong(&error))?;
-        }
-        if table.game().turn().is_none() {
-            return Err(wrong(&"the game is over after it; take fewer plies"));
-        }
-        let players = [self.players[0].under(&rules)?, self.players[1].under(&rules)?];
-        let shadow =
-            self.shadow.as_ref().map(|shadow| G::player(&shadow.canonical().to_string(), &rules)).transpose()?;
-        // Rules that leave something to chance get a new deal for every pair, as without a book.
-        let fixed = table.start().fixed_rules() == rules || !opening.actions.is_empty();
-        Ok(Setting { rules, players, shadow, beginning: fixed.then_some(table) })
     }
 }
 
@@ -243,19 +212,6 @@ impl<G: Players + Stage> TypedMatchup<G> {
             Some(self.standing.map_or(Outcome::draw(reason), |standing| Outcome { reason, ..standing(game) }))
         };
         agreed.or_else(solved).or_else(by_moves)
-    }
-}
-
-impl<G: Players + Stage> Setting<G> {
-    fn place(&self, seat: Seat, key: &MatchKey, index: u64) -> Place<G> {
-        let side = G::side(seat);
-        let shadowed = self.shadow.as_ref().filter(|_| side == key.side_of_a(index));
-        Place {
-            player: Sitting::new(&self.players[player_of(side, key, index)], &self.rules, seat, key.seed, index),
-            shadow: shadowed.map(AgentBuilder::build),
-            rng: Streams::new(key.seed).stream(index, Purpose::Seat(seat)),
-            time: key.time.begin(),
-        }
     }
 }
 

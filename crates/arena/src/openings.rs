@@ -93,7 +93,7 @@ impl std::str::FromStr for OpeningsSpec {
                 args.error("plies", "name a book, as in file=openings.sgf,plies=6, or random actions, as in plies=6")
             );
         }
-        if (args.text("judge") == "none") != !args.is_given("balance") {
+        if (args.text("judge") == "none") == args.is_given("balance") {
             return Err(SpecError(
                 "openings: balance and judge go together, as in plies=6,balance=0.2,judge=PLAYER".into(),
             ));

@@ -63,7 +63,8 @@ pub struct RatedGroup {
     pub players: Vec<Rating>,
 }
 
-/// Rates players by their games. The anchor is a player and its rating; in groups where it is not, the player with most games has 0.
+/// Rates players by their games. The anchor is a player and its rating; in groups where it is not, 0 is given to the player with most games among those to whom most differences
+/// have bounds.
 pub fn rate(names: &[String], pairings: &[Pairing], anchor: Option<(usize, f64)>) -> Vec<RatedGroup> {
     let groups = groups(names.len(), pairings).into_iter();
     groups.map(|members| rate_group(names, &members, pairings, anchor)).collect()
@@ -78,13 +79,15 @@ fn rate_group(names: &[String], members: &[usize], pairings: &[Pairing], anchor:
         })
         .collect();
     let totals: Vec<[u64; 3]> = (0..members.len()).map(|player| totals(player, &within)).collect();
-    let busiest = (0..members.len()).max_by_key(|&player| (totals[player].iter().sum::<u64>(), usize::MAX - player));
-    let (anchor, at) = anchor
-        .and_then(|(player, elo)| Some((place(player)?, elo)))
-        .unwrap_or((busiest.expect("a group has players"), 0.0));
+    let reach = Reach::new(members.len(), &within);
+    let usual = || {
+        let games = |player: usize| totals[player].iter().sum::<u64>();
+        (0..members.len()).max_by_key(|&player| (reach.peers(player), games(player), usize::MAX - player))
+    };
+    let given = anchor.and_then(|(player, elo)| Some((place(player)?, elo)));
+    let (anchor, at) = given.unwrap_or_else(|| (usual().expect("a group has players"), 0.0));
     let likelihood = Likelihood::new(members.len(), &within, anchor);
     let best = likelihood.best();
-    let reach = Reach::new(members.len(), &within);
     let mut players: Vec<Rating> = (0..members.len())
         .map(|player| {
             let [wins, draws, losses] = totals[player];

@@ -111,8 +111,7 @@ export async function laboratory(main, chosen) {
  */
 const field = (words, input) => h('label', { class: 'field' }, h('span', {}, words), input);
 
-/** @type {import('./wire.d.ts').TournamentFormat[]} */
-const FORMATS = ['roundrobin', 'gauntlet', 'swiss', 'knockout'];
+const FORMATS = /** @type {const} */ (['roundrobin', 'gauntlet', 'swiss', 'knockout']);
 
 /**
  * The form that starts a tournament. Players stand one on a line.
@@ -122,13 +121,13 @@ const FORMATS = ['roundrobin', 'gauntlet', 'swiss', 'knockout'];
 function tournamentForm(all, start) {
   const game = h(
     'select',
-    { 'aria-label': 'Game of the tournament', onchange: () => offer() },
+    { onchange: () => offer() },
     all.map((one) => h('option', { value: one.name }, title(one.name))),
   );
-  const players = h('textarea', { rows: 4, required: true, 'aria-label': 'Players, one on a line' });
+  const players = h('textarea', { rows: 4, required: true });
   const format = h(
     'select',
-    { 'aria-label': 'Format' },
+    {},
     FORMATS.map((name) => h('option', { value: name }, name)),
   );
   const rounds = h('input', { type: 'number', min: 1, max: 10000, value: 5, required: true });
@@ -163,7 +162,7 @@ function tournamentForm(all, start) {
     h(
       'div',
       { class: 'options' },
-      field('Game', game),
+      field('Game of the tournament', game),
       field('Format', format),
       field('Rounds', rounds),
       field('Games of a meeting', count),

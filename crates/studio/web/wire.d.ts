@@ -554,7 +554,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Start a match or a paper's table */
+        /** Start a match, a tournament or a paper's table */
         post: {
             parameters: {
                 query?: never;
@@ -600,11 +600,68 @@ export interface paths {
                              */
                             time?: string;
                         } | null;
+                        /** @description Many players against each other. */
+                        tournament?: {
+                            /**
+                             * @description When games are ended before the rules end them.
+                             * @default {}
+                             */
+                            adjudication?: {
+                                /** @description Both sides say again and again that nobody is ahead. */
+                                draw?: string | null;
+                                /**
+                                 * Format: uint32
+                                 * @description After so many decisions of each side the game's own score counts, and where it has none the game is drawn.
+                                 */
+                                maxmoves?: number | null;
+                                /** @description A side has lost that says so again and again. */
+                                resign?: string | null;
+                                /** @description As soon as the game can prove who wins. */
+                                solved?: boolean;
+                            };
+                            /**
+                             * @description Who meets whom.
+                             * @default roundrobin
+                             */
+                            format?: "roundrobin" | "gauntlet" | "swiss" | "knockout";
+                            /** @description The game's specification. */
+                            game: string;
+                            /**
+                             * Format: uint64
+                             * @description How many games a meeting has, in pairs with swapped sides; 2 if nothing is said.
+                             */
+                            games?: number | null;
+                            /** @description From which positions games begin, as `yomi match --openings` has it. */
+                            openings?: string | null;
+                            /** @description The players' specifications, in the order of their seeding. */
+                            players: string[];
+                            /**
+                             * Format: uint32
+                             * @description How many rounds; 10 for a round robin or a gauntlet, and as many as it takes to leave one unbeaten for a Swiss one. A knockout takes as many as it needs.
+                             */
+                            rounds?: number | null;
+                            /**
+                             * Format: uint64
+                             * @description The seed of chance and players.
+                             * @default 1
+                             */
+                            seed?: number;
+                            /**
+                             * Format: uint
+                             * @description How many players of a gauntlet meet all others; 1 if nothing is said.
+                             */
+                            seeds?: number | null;
+                            /**
+                             * @description How much time there is.
+                             * @default none
+                             */
+                            time?: string;
+                        } | null;
                     };
                 };
             };
             responses: {
-                /** @description A match or experiment, and how far it is. */
+                /** @description A match, tournament or experiment, and how far it is. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -650,7 +707,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A match or experiment, and how far it is. */
+                /** @description A match, tournament or experiment, and how far it is. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -748,7 +805,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A match or experiment, and how far it is. */
+                /** @description A match, tournament or experiment, and how far it is. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -844,7 +901,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A match or experiment, and how far it is. */
+                /** @description A match, tournament or experiment, and how far it is. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1712,6 +1769,24 @@ export interface components {
             /** @description Whether it is sunk. */
             sunk: boolean;
         };
+        /** @description A difference in Elo with its 95 % interval. What is not there has no bound: whoever has won everything may be better by any number of points. */
+        Elo: {
+            /**
+             * Format: double
+             * @description Upper end of the interval; none if there is none.
+             */
+            high: number | null;
+            /**
+             * Format: double
+             * @description Lower end of the interval; none if there is none.
+             */
+            low: number | null;
+            /**
+             * Format: double
+             * @description The likeliest value; none if that is without bound.
+             */
+            value: number | null;
+        };
         /** @description A measured value with its 95 % interval. */
         Estimate: {
             /**
@@ -2089,6 +2164,8 @@ export interface components {
         };
         /** @description A stored match. */
         MatchInfo: {
+            /** @description When games are ended before the rules end them; empty where they are not. */
+            adjudication?: string;
             /** @description When it was begun. */
             created: string;
             /** @description The game's canonical specification. */
@@ -2105,6 +2182,8 @@ export interface components {
             id: number;
             /** @description What played. */
             identity?: components["schemas"]["Identity"];
+            /** @description From which positions games begin; empty where they begin at the beginning. */
+            openings?: string;
             /** @description Player A and player B, canonical. */
             players: [
                 string,
@@ -2147,12 +2226,21 @@ export interface components {
         };
         /** @description Everything that `yomi match` reports. */
         MatchSummary: {
+            /**
+             * Format: uint64
+             * @description Games that were ended before the rules ended them.
+             */
+            adjudicated: number;
+            /** @description When games are ended before the rules end them; empty where they are not. */
+            adjudication?: string;
             /** @description The games in which A was the first side. */
             as_first: components["schemas"]["MatchScore"];
             /** @description The games in which A was the second side. */
             as_second: components["schemas"]["MatchScore"];
             /** @description Mean duplicate score (IMPs) of A per board, for games played in duplicate. */
             duplicate: components["schemas"]["Estimate"] | null;
+            /** @description By how many Elo points A is better, by its share of the points. */
+            elo: components["schemas"]["Elo"] | null;
             /** @description The game's canonical specification. */
             game: string;
             /**
@@ -2179,6 +2267,12 @@ export interface components {
                 number | null,
                 number | null
             ];
+            /** @description The same as normalised Elo; none where all outcomes are alike. */
+            normalized_elo: components["schemas"]["Estimate"] | null;
+            /** @description From which positions games begin; empty where they begin at the beginning. */
+            openings?: string;
+            /** @description How often each outcome came up, of pairs of games where sides were swapped. */
+            outcomes: components["schemas"]["Outcomes"];
             /** @description All games. The interval is over pairs of games where sides were swapped, since a pair shares its deal. */
             overall: components["schemas"]["MatchScore"];
             /** @description Player A and player B, canonical. */
@@ -2224,6 +2318,15 @@ export interface components {
             winners: components["schemas"]["Seat"][];
             /** @description Whether this seat won; none for a draw. */
             won: boolean | null;
+        };
+        /** @description What is observed at a time, and is independent of all else. */
+        OutcomeUnit: "game" | "pair" | "board";
+        /** @description How often each result came up, the worst first. */
+        Outcomes: {
+            /** @description How often: lost, drawn, won; of pairs with 0, ½, 1, 1½ and 2 points. */
+            counts: number[];
+            /** @description What was observed. */
+            unit: components["schemas"]["OutcomeUnit"];
         };
         /** @description How a game is shown. */
         PageInfo: {
@@ -2335,7 +2438,7 @@ export interface components {
         RunNews: number;
         /** @description How far a run is. */
         RunPhase: "running" | "paused" | "finished" | "failed";
-        /** @description A match or experiment, and how far it is. */
+        /** @description A match, tournament or experiment, and how far it is. */
         RunState: {
             /**
              * Format: uint64
@@ -2351,12 +2454,14 @@ export interface components {
             phase: components["schemas"]["RunPhase"];
             /** @description The experiment so far. */
             report: components["schemas"]["ExperimentReport"] | null;
-            /** @description The row of an experiment that is being played. */
+            /** @description The row of an experiment, or the meeting of a tournament, that is being played. */
             row: string | null;
             /** @description The match so far. */
             summary: components["schemas"]["MatchSummary"] | null;
             /** @description What is run. */
             title: string;
+            /** @description The tournament so far. */
+            tournament: components["schemas"]["Standings"] | null;
             /** @description What went wrong, if anything did. */
             trouble: string | null;
             /**
@@ -2471,6 +2576,82 @@ export interface components {
          * @description One of the two parties that win and lose together: a player, or a partnership in bridge.
          */
         Side: number;
+        /** @description The table of a tournament. */
+        Standings: {
+            /**
+             * Format: uint64
+             * @description Games that were ended before the rules ended them.
+             */
+            adjudicated: number;
+            /** @description Whether everything was played. */
+            finished: boolean;
+            /** @description Games that were played and are wanted, as far as that is known. */
+            games: [
+                number,
+                number
+            ];
+            /** @description Rounds that were begun, and all rounds; of a knockout, as many as there can be. */
+            rounds: [
+                number,
+                number
+            ];
+            /** @description The rows, the first place first. */
+            rows: components["schemas"]["StandingsRow"][];
+            /** @description What is played. */
+            title: string;
+        };
+        /** @description What a player has from another one. */
+        StandingsCell: {
+            /**
+             * Format: uint64
+             * @description Games.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description Points.
+             */
+            points: number;
+        };
+        /** @description A player's row. */
+        StandingsRow: {
+            /** @description What it has from each player, in the order of the rows. */
+            against: (components["schemas"]["StandingsCell"] | null)[];
+            /**
+             * Format: uint64
+             * @description Games drawn.
+             */
+            draws: number;
+            /** @description Its rating by these games, relative to one of the players. */
+            elo: components["schemas"]["Elo"] | null;
+            /**
+             * Format: uint64
+             * @description Games that it lost by a forfeit: on time, or because a program did something wrong.
+             */
+            forfeits: number;
+            /**
+             * Format: uint64
+             * @description Games that it played.
+             */
+            games: number;
+            /**
+             * Format: uint64
+             * @description Games lost.
+             */
+            losses: number;
+            /** @description The player. */
+            player: string;
+            /**
+             * Format: double
+             * @description Its points; those of a bye included.
+             */
+            points: number;
+            /**
+             * Format: uint64
+             * @description Games won.
+             */
+            wins: number;
+        };
         /** @description A stored game. */
         StoredGame: {
             /**
@@ -2768,6 +2949,7 @@ export type CreatedGame = components['schemas']['CreatedGame'];
 export type CreatedSeat = components['schemas']['CreatedSeat'];
 export type CurvePoint = components['schemas']['CurvePoint'];
 export type DrawnShip = components['schemas']['DrawnShip'];
+export type Elo = components['schemas']['Elo'];
 export type Estimate = components['schemas']['Estimate'];
 export type EventState = components['schemas']['EventState'];
 export type Evidence = components['schemas']['Evidence'];
@@ -2797,6 +2979,8 @@ export type MatchScore = components['schemas']['MatchScore'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type NoThought = components['schemas']['NoThought'];
 export type OutcomeState = components['schemas']['OutcomeState'];
+export type OutcomeUnit = components['schemas']['OutcomeUnit'];
+export type Outcomes = components['schemas']['Outcomes'];
 export type PageInfo = components['schemas']['PageInfo'];
 export type ParamInfo = components['schemas']['ParamInfo'];
 export type ParamKind = components['schemas']['ParamKind'];
@@ -2815,6 +2999,9 @@ export type SeatState = components['schemas']['SeatState'];
 export type Shot = components['schemas']['Shot'];
 export type ShotsLeft = components['schemas']['ShotsLeft'];
 export type Side = components['schemas']['Side'];
+export type Standings = components['schemas']['Standings'];
+export type StandingsCell = components['schemas']['StandingsCell'];
+export type StandingsRow = components['schemas']['StandingsRow'];
 export type StoredGame = components['schemas']['StoredGame'];
 export type TakenFile = components['schemas']['TakenFile'];
 export type TakenGhost = components['schemas']['TakenGhost'];

@@ -251,7 +251,8 @@ pub(crate) struct MatchArgs {
     /// Games in all; games of an earlier run count [default: 100, or with --sprt as many as it takes]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) games: Option<u64>,
-    /// Play until a sequential test decides, e.g. elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
+    /// Play until a sequential test decides, over pairs of games (boards in duplicate bridge, single games with --no-swap), e.g.
+    /// elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
     /// Seed; the same seed gives the same games

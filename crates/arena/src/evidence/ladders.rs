@@ -1,8 +1,9 @@
 //! How good the players of each game are, as it was measured last.
 
+use super::Entry;
 use crate::{
     catalog::Catalog,
-    experiment::{self, ExperimentRow, Measured, RATING},
+    experiment::{self, AT_LEAST, AT_MOST, ExperimentRow, Measured, MeasuredFigure},
 };
 use serde::Serialize;
 use std::fmt::{self, Display};
@@ -21,14 +22,11 @@ pub struct Ladders {
 /// The players of a game, the best first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ladder {
-    /// `GAME/TABLE`.
-    pub experiment: String,
-    /// What it shows.
-    pub title: String,
+    /// The experiment, and what its last full run has measured.
+    #[serde(flatten)]
+    pub entry: Entry,
     /// What a reader must know.
     pub notes: String,
-    /// What was measured.
-    pub measured: Measured,
 }
 
 impl Ladders {
@@ -38,7 +36,8 @@ impl Ladders {
             let experiment = experiment::parse(catalog, file);
             let rates = experiment.rows.iter().any(|row| matches!(row, ExperimentRow::Ratings(_)));
             let measured = experiment::measured(file).filter(|_| rates)?;
-            Some(Ladder { experiment: experiment.name(), title: experiment.title, notes: experiment.notes, measured })
+            let notes = experiment.notes.clone();
+            Some(Ladder { entry: Entry::new(catalog, experiment, measured), notes })
         });
         Ladders { ladders: ladders.collect() }
     }
@@ -51,8 +50,8 @@ impl Display for Ladders {
             f,
             "How good the players of each game are, at small settings that anybody can repeat: everybody against everybody, in pairs of games with swapped sides on the \
              same deal. This page is written by `yomi ratings --ladders` from data files that `yomi reproduce --record` has written.\n\n\
-             Ratings are in Elo by maximum likelihood (Davidson's model: Bradley and Terry with draws and an advantage of the first side), relative to the player with 0; intervals are those \
-             of the profile likelihood, 95 %. They are *open* where the interval is wider than {WIDE} on a side, and where somebody has won or lost everything there is no rating. \
+             Ratings are in Elo by maximum likelihood (Davidson's model: Bradley and Terry with draws and an advantage of the first side), relative to one that is given 0; intervals are those \
+             of the profile likelihood, 95 %. They are *open* where the interval is wider than {WIDE} on a side, and where somebody has won or lost everything there is only a bound. \
              The model takes games as independent, though the two of a pair share their deal. Ratings of different games and of other settings cannot be compared.\n"
         )?;
         self.ladders.iter().try_for_each(|ladder| write!(f, "{ladder}"))
@@ -61,31 +60,38 @@ impl Display for Ladders {
 
 impl Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Measured { command, commit, date, complete, figures, .. } = &self.measured;
+        let Entry { title, measured, outdated, .. } = &self.entry;
+        let Measured { command, commit, date, complete, figures, .. } = measured;
         let day = date.split('T').next().unwrap_or(date);
         let not_whole = if *complete { "" } else { ", not all of it yet" };
-        writeln!(f, "## {}\n\n{}\n", self.title, self.notes.trim())?;
+        writeln!(f, "## {title}\n\n{}\n", self.notes.trim())?;
         writeln!(f, "`{command}`, {day}, commit {}{not_whole}\n", commit.get(..10).unwrap_or(commit))?;
         writeln!(f, "| | player | Elo | 95 % interval | games | |\n|--:|---|--:|--:|--:|---|")?;
-        for (place, figure) in (1..).zip(figures.iter().filter(|figure| figure.measure == RATING)) {
-            let player = figure.row.replace('|', "\\|");
-            match figure.measured {
-                None => writeln!(f, "| {place} | {player} | – | no bound | – | open |")?,
-                Some(Estimate { value, low, high, observations }) => {
-                    let open = if low == high {
-                        "given"
-                    } else if (high - value).max(value - low) > WIDE {
-                        "open"
-                    } else {
-                        ""
-                    };
-                    writeln!(
-                        f,
-                        "| {place} | {player} | {value:.0} | {low:.0} – {high:.0} | {observations} | {open} |"
-                    )?;
-                }
-            }
+        for (place, figure) in (1..).zip(figures) {
+            let mark = if outdated.contains(&figure.row) { " *" } else { "" };
+            let player = figure.row.replace('|', "\\|") + mark;
+            let (elo, interval, games, remark) = told(figure);
+            writeln!(f, "| {place} | {player} | {elo} | {interval} | {games} | {remark} |")?;
+        }
+        if !outdated.is_empty() {
+            writeln!(f, "\n\\* These players behave otherwise since; the ladder is to be run again.")?;
         }
         writeln!(f)
     }
+}
+
+/// Rating, interval, games, and what is to be remarked of them.
+fn told(figure: &MeasuredFigure) -> (String, String, String, &'static str) {
+    let Some(Estimate { value, low, high, observations }) = figure.measured else {
+        return ("–".into(), "–".into(), "–".into(), "open");
+    };
+    let (elo, remark) = match figure.measure.as_str() {
+        AT_LEAST => (format!("more than {value:.0}"), "open"),
+        AT_MOST => (format!("less than {value:.0}"), "open"),
+        _ if low == high => (format!("{value:.0}"), "given"),
+        _ if (high - value).max(value - low) > WIDE => (format!("{value:.0}"), "open"),
+        _ => (format!("{value:.0}"), ""),
+    };
+    let interval = if low == high { "–".into() } else { format!("{low:.0} – {high:.0}") };
+    (elo, interval, observations.to_string(), remark)
 }

@@ -72,7 +72,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn new(catalog: &Catalog, experiment: Experiment, measured: Measured) -> Entry {
+    pub(super) fn new(catalog: &Catalog, experiment: Experiment, measured: Measured) -> Entry {
         let outdated = outdated(catalog, &experiment, &measured);
         let name = experiment.name();
         let Experiment { title, explains, finding, .. } = experiment;

@@ -12,8 +12,10 @@ use yomi_core::{
     stats::{Elo, Estimate},
 };
 
-/// What the rating of a player is called.
-pub(crate) const RATING: &str = "Elo";
+/// What the rating of a player is called, and its bound where it has one on one side only.
+const RATING: &str = "Elo";
+pub(crate) const AT_LEAST: &str = "Elo at least";
+pub(crate) const AT_MOST: &str = "Elo at most";
 
 /// A ladder: players that all meet each other, and what they are rated then.
 #[derive(Clone, Debug, Deserialize)]
@@ -21,7 +23,7 @@ pub(crate) const RATING: &str = "Elo";
 pub struct RatingsRow {
     /// The game's specification.
     pub game: String,
-    /// The players. The first one has 0.
+    /// The players.
     pub players: Vec<String>,
     /// Games of each two in the full run.
     pub games: u64,
@@ -48,11 +50,10 @@ impl RatingsRow {
             let id = ready.id(running.store)?;
             pool.add(ready.key(), &running.store.results(id, games)?);
         }
-        let identities = self.identities(running.catalog)?;
-        let anchor = identities.first().map(|first| (first.row.as_str(), 0.0));
-        for group in pool.rate(anchor)? {
+        for group in pool.rate(None)? {
             running.figures.extend(group.players.iter().map(figure));
         }
+        let identities = self.identities(running.catalog)?;
         running.players.extend(identities);
         Ok(())
     }
@@ -84,10 +85,15 @@ impl RatingsRow {
     }
 }
 
-/// A rating as a figure; none where it has no bound.
+/// A rating as a figure, or the bound that it has.
 fn figure(rating: &Rating) -> FigureReport {
-    let Elo { value, low, high } = rating.elo;
-    let observations = rating.games;
-    let measured = value.zip(low.zip(high)).map(|(value, (low, high))| Estimate { value, low, high, observations });
-    FigureReport::estimated(rating.player.clone(), RATING.into(), None, 0.0, measured)
+    let bound = |end: f64| [end; 3];
+    let (measure, ends) = match rating.elo {
+        Elo { value: Some(value), low: Some(low), high: Some(high) } => (RATING, Some([value, low, high])),
+        Elo { value: None, low: Some(low), .. } => (AT_LEAST, Some(bound(low))),
+        Elo { value: None, high: Some(high), .. } => (AT_MOST, Some(bound(high))),
+        _ => (RATING, None),
+    };
+    let measured = ends.map(|[value, low, high]| Estimate { value, low, high, observations: rating.games });
+    FigureReport::estimated(rating.player.clone(), measure.into(), None, 0.0, measured)
 }

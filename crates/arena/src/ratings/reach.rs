@@ -45,6 +45,11 @@ impl Reach {
         Reach((0..players).map(|player| reached(player, players, &edges)).collect())
     }
 
+    /// How many players have a bounded difference to this one, itself included.
+    pub(super) fn peers(&self, player: usize) -> usize {
+        (0..self.0.len()).filter(|&other| self.0[player][other] && self.0[other][player]).count()
+    }
+
     /// An interval of the difference to the anchor without the ends that there cannot be.
     pub(super) fn bounded(&self, player: usize, anchor: usize, interval: impl FnOnce() -> Elo) -> Elo {
         match (self.0[player][anchor], self.0[anchor][player]) {

@@ -115,6 +115,16 @@ fn few_games_leave_ends_open() {
     assert!(group.first_side.value.is_none(), "{:?}", group.first_side);
 }
 
+/// Nobody is anchored to somebody who lost everything, if there are others.
+#[test]
+fn the_usual_anchor_has_peers() {
+    let results =
+        [pairing(0, 1, [0, 0, 20]), pairing(1, 0, [20, 0, 0]), pairing(1, 2, [6, 0, 4]), pairing(2, 1, [5, 0, 5])];
+    let group = &rate(&names(3), &results, None)[0];
+    assert_eq!(group.anchor, "p1");
+    assert!(elo(group, 2).value.is_some() && elo(group, 0).high.is_some_and(|high| high < 0.0));
+}
+
 /// A long chain of players, each 400 better than the one before: far from the anchor, but not without bound.
 #[test]
 fn far_is_not_without_bound() {

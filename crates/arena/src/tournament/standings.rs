@@ -34,7 +34,7 @@ pub struct Row {
     pub losses: u64,
     /// Games that it lost by a forfeit: on time, or because a program did something wrong.
     pub forfeits: u64,
-    /// Its rating by these games, relative to the one with most games.
+    /// Its rating by these games, relative to one of the players.
     pub elo: Option<Elo>,
     /// What it has from each player, in the order of the rows.
     pub against: Vec<Option<Cell>>,
@@ -113,6 +113,10 @@ impl<'a> Results<'a> {
         &games[place(meeting.from)..place(meeting.to)]
     }
 
+    fn has_begun(&self, round: &Round) -> bool {
+        round.meetings.iter().any(|meeting| !self.of(meeting).is_empty())
+    }
+
     fn outcomes(&self, meeting: &Meeting) -> Outcomes {
         sequential::outcomes(&self.plan.key(meeting.players), self.of(meeting), self.duplicate)
     }
@@ -156,7 +160,7 @@ impl Standings {
         Standings {
             title: plan.title(),
             rows: in_order(rows, &schedule),
-            rounds: [schedule.rounds.len(), last as usize],
+            rounds: [schedule.rounds.iter().filter(|round| results.has_begun(round)).count(), last as usize],
             games,
             adjudicated,
             finished: schedule.finished,
@@ -198,6 +202,9 @@ impl<'a> Table<'a> {
         self.games[0] += played.len() as u64;
         self.games[1] += meeting.to - meeting.from;
         let outcomes = results.outcomes(meeting);
+        if outcomes.observations() == 0 {
+            return;
+        }
         let (games, won) = (2 * outcomes.observations(), points(&outcomes));
         for (player, other, points) in [(a, b, won), (b, a, games as f64 - won)] {
             self.rows[player].points += points;

@@ -121,6 +121,20 @@ test('a match runs in the laboratory, is paused and goes on', async () => {
   await context.close();
 });
 
+test('a tournament shows its cross table while it runs', async () => {
+  const { page, errors, context } = await openPage(browser);
+  await page.goto(`${studio.address}#/lab`);
+  await page.getByLabel('Game of the tournament').selectOption({ label: 'Geister' });
+  await page.getByLabel('Players, one on a line').fill('random\nrush\nmc:playouts=10');
+  await page.getByLabel('Rounds').fill('3');
+  await page.getByRole('button', { name: 'Start' }).nth(1).click();
+  await page.getByText(/^finished/).waitFor();
+  await page.getByRole('row', { name: /^1 rush 12 12 0 / }).waitFor();
+  await screenshot(page, 'laboratory-tournament');
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test('a paper’s table shows its intervals while it runs', async () => {
   const { page, errors, context } = await openPage(browser);
   await page.goto(`${studio.address}#/lab`);

@@ -90,7 +90,7 @@ pub(crate) struct TournamentArgs {
 pub(crate) struct RatingsArgs {
     #[arg(help = GAME_HELP, required_unless_present = "ladders")]
     pub(crate) game: Option<String>,
-    /// A player whose rating is given, e.g. random=0 [default: the one with most games has 0]
+    /// A player whose rating is given, e.g. random=0 [default: one in the middle has 0]
     #[arg(long, value_name = "PLAYER=ELO", value_parser = anchor)]
     pub(crate) anchor: Option<(String, f64)>,
     /// Run nothing: print the ladders of all games, as they were measured last, as Markdown
