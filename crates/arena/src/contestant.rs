@@ -44,12 +44,17 @@ impl<G: Game> Kennel<G> {
     fn put_back(&self, guest: Guest<G>) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(guest);
     }
+
+    /// Sends away whoever waits for another game.
+    fn clear(&self) {
+        let idle = std::mem::take(&mut *self.idle.lock().unwrap_or_else(PoisonError::into_inner));
+        idle.into_iter().for_each(Guest::quit);
+    }
 }
 
 impl<G: Game> Drop for Kennel<G> {
     fn drop(&mut self) {
-        let idle = std::mem::take(self.idle.get_mut().unwrap_or_else(PoisonError::into_inner));
-        idle.into_iter().for_each(Guest::quit);
+        self.clear();
     }
 }
 
@@ -80,6 +85,13 @@ impl<G: Players + Stage> Contestant<G> {
             Allowed::Fair => AnyBuilder::Agent(G::player(spec, rules)?),
             Allowed::Anybody => G::player_or_yardstick(spec, rules)?,
         }))
+    }
+
+    /// Sends programs away that wait for another game.
+    pub(crate) fn rest(&self) {
+        if let Contestant::Program(kennel) = self {
+            kennel.clear();
+        }
     }
 
     /// The canonical specification.

@@ -93,7 +93,9 @@ impl Match {
     ) -> Result<Progress, RunError> {
         let match_id = self.id(store)?;
         let plan = Plan { key: self.key.clone(), games, threads };
-        runner::run(store, match_id, &*self.matchup, &plan, stop, on_progress)
+        let progress = runner::run(store, match_id, &*self.matchup, &plan, stop, on_progress);
+        self.matchup.rest();
+        progress
     }
 
     /// The result of the games that the store has, of the first `games`.

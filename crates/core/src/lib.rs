@@ -49,7 +49,8 @@ pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
 pub use perft::perft;
 pub use protocol::{
-    Allotted, COMMAND, ENVIRONMENT, FOLDER, Heard, Link, MEMORY, PROGRAM, Protocol, ProtocolKind, START, THINK, Wrong,
+    Allotted, BuildProtocol, COMMAND, ENVIRONMENT, FOLDER, Heard, Link, MEMORY, PROGRAM, Protocol, ProtocolKind, START,
+    THINK, Wrong,
 };
 pub use registry::{AgentBuilder, AgentEntry, AnyBuilder, Bench, Builder, Entry, Players, Seated, YardstickEntry};
 pub use seat::{Seat, Side};

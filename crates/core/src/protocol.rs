@@ -100,6 +100,9 @@ pub enum Link {
     Port,
 }
 
+/// Makes the other end of a conversation from checked arguments.
+pub type BuildProtocol<G> = fn(&Args) -> Result<Box<dyn Protocol<G>>, SpecError>;
+
 /// A protocol that a game's engines speak, as players are named by it: `uci:COMMAND`.
 pub struct ProtocolKind<G: Game> {
     /// The name in specifications.
@@ -111,7 +114,7 @@ pub struct ProtocolKind<G: Game> {
     /// The parameters: those of [`PROGRAM`] and perhaps more.
     pub params: &'static [Param],
     /// Makes the other end of a conversation.
-    pub build: fn(&Args) -> Result<Box<dyn Protocol<G>>, SpecError>,
+    pub build: BuildProtocol<G>,
 }
 
 /// The command that starts a program.

@@ -5,9 +5,7 @@
 use divan::{Bencher, black_box};
 use std::{process::Command, time::Duration};
 use yomi_bots::{Guest, Json, Program};
-use yomi_core::{
-    Allotted, Args, Game, Players, Position, Protocol, Purpose, Rules, Seat, Spec, Stage, Streams, Table, Thinking,
-};
+use yomi_core::{Allotted, Args, Players, Protocol, Purpose, Rules, Seat, Spec, Stage, Streams, Table, Thinking};
 
 fn main() {
     divan::main();
