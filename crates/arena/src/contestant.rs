@@ -44,12 +44,17 @@ impl<G: Game> Kennel<G> {
     fn put_back(&self, guest: Guest<G>) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(guest);
     }
+
+    /// Sends away whoever waits for another game.
+    fn clear(&self) {
+        let idle = std::mem::take(&mut *self.idle.lock().unwrap_or_else(PoisonError::into_inner));
+        idle.into_iter().for_each(Guest::quit);
+    }
 }
 
 impl<G: Game> Drop for Kennel<G> {
     fn drop(&mut self) {
-        let idle = std::mem::take(self.idle.get_mut().unwrap_or_else(PoisonError::into_inner));
-        idle.into_iter().for_each(Guest::quit);
+        self.clear();
     }
 }
 
@@ -89,6 +94,13 @@ impl<G: Players + Stage> Contestant<G> {
                 Ok(Contestant::Builtin(G::player_or_yardstick(&builder.canonical().to_string(), rules)?))
             }
             Contestant::Program(kennel) => Ok(Contestant::Program(Arc::clone(kennel))),
+        }
+    }
+
+    /// Sends programs away that wait for another game.
+    pub(crate) fn rest(&self) {
+        if let Contestant::Program(kennel) = self {
+            kennel.clear();
         }
     }
 

@@ -108,7 +108,9 @@ impl Match {
     ) -> Result<Progress, RunError> {
         let match_id = self.id(store)?;
         let plan = Plan { key: self.key.clone(), games, threads };
-        runner::run(store, match_id, &*self.matchup, &plan, None, stop, on_progress)
+        let end = runner::run(store, match_id, &*self.matchup, &plan, None, stop, on_progress);
+        self.matchup.rest();
+        end
     }
 
     /// Plays until a sequential test decides, `games` at most, and keeps what the test says. How many games its decision rests on, its state tells: those
@@ -126,7 +128,9 @@ impl Match {
         let plan = Plan { key: self.key.clone(), games, threads };
         let duplicate = |difference| self.game.duplicate_score(difference);
         let sequential = Sequential::new(test, &self.key, &duplicate);
-        let end = runner::run(store, match_id, &*self.matchup, &plan, Some(sequential), stop, on_progress)?;
+        let end = runner::run(store, match_id, &*self.matchup, &plan, Some(sequential), stop, on_progress);
+        self.matchup.rest();
+        let end = end?;
         let state = end.test.expect("there is a test, so there is a state of it");
         let TestState { llr, decision, games, .. } = state;
         let decision = decision.map_or("", Hypothesis::name).into();

@@ -68,6 +68,9 @@ pub trait Matchup: Send + Sync {
     ///
     /// `Ok(None)` if `stop` was raised before the end.
     fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, PlayError>;
+
+    /// Sends programs away that wait for another game.
+    fn rest(&self);
 }
 
 pub(crate) struct TypedMatchup<G: Game> {
@@ -181,6 +184,11 @@ impl<G: Players + Stage> Matchup for TypedMatchup<G> {
             record.result.tallies.push(Tally { name, side, count: tallied.differing, of: tallied.compared });
         }
         Ok(Some(record))
+    }
+
+    fn rest(&self) {
+        // All settings share their programs.
+        self.settings[0].players.iter().for_each(Contestant::rest);
     }
 }
 

@@ -61,7 +61,7 @@ impl Process {
         let stdout = stdout.map(|pipe| Box::new(pipe) as Box<dyn Source>);
         let stderr = stderr.map(|pipe| Box::new(pipe) as Box<dyn Source>);
         let sources: Vec<_> = stdout.into_iter().chain(stderr).collect();
-        sources.iter().try_for_each(super::stream::never_block)?;
+        sources.iter().try_for_each(crate::stream::never_block)?;
         Ok(Process { contained, sources, complaints: Vec::new(), complained: 0 })
     }
 

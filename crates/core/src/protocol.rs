@@ -100,6 +100,9 @@ pub enum Link {
     Port,
 }
 
+/// Makes the other end of a conversation from checked arguments.
+pub type BuildProtocol<G> = fn(&Args) -> Result<Box<dyn Protocol<G>>, SpecError>;
+
 /// A protocol that a game's engines speak, as players are named by it: `uci:COMMAND`.
 pub struct ProtocolKind<G: Game> {
     /// The name in specifications.

@@ -99,5 +99,5 @@ fn forfeiting_bots_leave_nothing_behind() {
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_forfeiting_bots_leave_nothing_behind() {
-    eprintln!("{:?}", forfeit(10_000, 2));
+    eprintln!("{:?}", forfeit(10_000, 1));
 }

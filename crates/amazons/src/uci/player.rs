@@ -61,8 +61,7 @@ impl Engine {
     }
 
     /// What comes before the first game.
-    fn prepare(&mut self, reply: &Reply) -> Heard<Action> {
-        let say = |lines: &[&str]| Heard::Say(lines.iter().map(|&line| line.to_owned()).collect());
+    fn prepare(&mut self, reply: &Reply) -> Result<Heard<Action>, Wrong> {
         match (self.phase, reply) {
             (Phase::Introducing { .. }, Reply::Option(name)) if name == "UCI_Variant" => {
                 self.phase = Phase::Introducing { variants: true };
@@ -71,24 +70,26 @@ impl Engine {
                 self.phase = Phase::Setting { variants };
                 let variant = variants.then(|| "setoption name UCI_Variant value amazons".to_owned());
                 let set = self.options.iter().map(|(name, value)| format!("setoption name {name} value {value}"));
-                return Heard::Say(variant.into_iter().chain(set).chain(["isready".to_owned()]).collect());
+                return Ok(Heard::Say(variant.into_iter().chain(set).chain(["isready".to_owned()]).collect()));
             }
             (Phase::Setting { variants: true }, Reply::ReadyOk) => {
                 self.phase = Phase::Writing;
-                return say(&["position startpos", &format!("go movetime {FIRST_WORD}")]);
+                return Ok(Heard::Say(vec!["position startpos".into(), format!("go movetime {FIRST_WORD}")]));
             }
             (Phase::Writing, Reply::BestMove(text)) => {
-                self.dialect = Dialect::of_move(text).unwrap_or(Dialect::Commas);
+                // Engines of many games are built with some of them, and go on with chess where they do not know one.
+                let other_game = || Wrong::Unfit(format!("it does not play Amazons: it would begin with {text}"));
+                self.dialect = Dialect::of_move(text).ok_or_else(other_game)?;
                 self.phase = Phase::Playing;
-                return Heard::Ready;
+                return Ok(Heard::Ready);
             }
             (Phase::Setting { variants: false }, Reply::ReadyOk) => {
                 self.phase = Phase::Playing;
-                return Heard::Ready;
+                return Ok(Heard::Ready);
             }
             _ => {}
         }
-        Heard::Nothing
+        Ok(Heard::Nothing)
     }
 
     /// The command that tells where the game is.
@@ -131,7 +132,7 @@ impl Protocol<Amazons> for Engine {
     fn hear(&mut self, line: &str, asked: Option<&View<'_, Amazons>>) -> Result<Heard<Action>, Wrong> {
         let reply = Reply::read(line);
         match (reply, asked) {
-            (reply, None) if self.phase != Phase::Playing => Ok(self.prepare(&reply)),
+            (reply, None) if self.phase != Phase::Playing => self.prepare(&reply),
             (Reply::BestMove(text), Some(view)) => {
                 let action = view.sight().parse(&text).map_err(|error| Wrong::Illegal(error.to_string()))?;
                 Ok(Heard::Action(action, None))

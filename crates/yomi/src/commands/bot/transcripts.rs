@@ -41,7 +41,7 @@ fn transcript(spec: &str) -> anyhow::Result<Vec<String>> {
     }
     let mut lines = vec![
         format!("> {}", to_bot(&ToBot::Hello { protocol: PROTOCOL, yomi: env!("CARGO_PKG_VERSION").into() })),
-        format!("< {}", json!({ "type": "hello", "protocol": PROTOCOL, "name": "first", "many": true })),
+        format!("< {}", line(json!({ "type": "hello", "protocol": PROTOCOL, "name": "first", "many": true }))),
     ];
     let mut told = 0;
     for decision in 0.. {
@@ -51,14 +51,16 @@ fn transcript(spec: &str) -> anyhow::Result<Vec<String>> {
         let new = told_since(&*session, seat, &mut told);
         if session.turn().is_none() || decision == SHOWN {
             lines.extend(
-                new.into_iter().filter(|line| line["type"] == "event").map(|line| format!("> {}", short(line))),
+                new.into_iter()
+                    .filter(|line| line["type"] == "event")
+                    .map(|line| format!("> {}", self::line(short(line)))),
             );
             break;
         }
-        lines.extend(new.into_iter().map(|line| format!("> {}", short(line))));
+        lines.extend(new.into_iter().map(|line| format!("> {}", self::line(short(line)))));
         let action = session.legal().swap_remove(0);
         session.play(&action)?;
-        lines.push(format!("< {}", json!({ "type": "action", "action": action })));
+        lines.push(format!("< {}", line(json!({ "type": "action", "action": action }))));
     }
     match session.outcome() {
         Some(outcome) => lines.push(format!(
@@ -85,6 +87,12 @@ fn told_since(session: &dyn Session, seat: Seat, told: &mut usize) -> Vec<Value>
 
 fn to_bot(message: &ToBot) -> String {
     serde_json::to_string(message).expect("messages are plain data")
+}
+
+/// A message as it is said, its type first.
+fn line(mut message: Value) -> String {
+    let kind = message.as_object_mut().and_then(|entries| entries.remove("type")).unwrap_or_default();
+    format!("{{\"type\":{kind},{}", &message.to_string()[1..])
 }
 
 /// The same with long lists and texts cut off.
