@@ -14,6 +14,7 @@ mod report;
 mod run;
 mod running;
 mod specification;
+mod together;
 
 pub use choices::Choices;
 pub use error::{ExperimentError, RowError};

@@ -28,6 +28,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/battleship-fig10.measured.json")),
     ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml"))
         .measured(include_str!("../../experiments/battleship-refutation.measured.json")),
+    ExperimentFile::new("battleship/refutation-readings", include_str!("../../experiments/refutation-readings.toml")),
     ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml"))
         .measured(include_str!("../../experiments/battleship-readings.measured.json")),
     ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml"))
