@@ -91,13 +91,18 @@ mod tests {
 
     #[test]
     fn a_game_counts_until_its_sides_are_separated() {
-        let moves = |until| random("amazons:size=6x6", until).count(1, 0, &Stop::new()).unwrap().moves();
-        let (whole, mixed) = (moves(Until::End), moves(Until::Separated));
-        assert!(0 < mixed && mixed < whole, "{mixed} of {whole}");
-        let record = random("amazons:size=6x6", Until::End).play(1, 0).unwrap().game(0, &Stop::new()).unwrap();
-        let mut game = record.first_position();
-        record.actions().take(mixed as usize).for_each(|action| game.apply(action));
-        assert!(regions(&game, Side::FIRST).is_some());
+        let mut cut = 0;
+        for number in 0..8 {
+            let moves = |until| random("amazons", until).count(1, number, &Stop::new()).unwrap().moves();
+            let (whole, mixed) = (moves(Until::End), moves(Until::Separated));
+            assert!(0 < mixed && mixed <= whole, "{mixed} of {whole}");
+            let record = random("amazons", Until::End).play(1, number).unwrap().game(number, &Stop::new()).unwrap();
+            let mut game = record.first_position();
+            record.actions().take(mixed as usize).for_each(|action| game.apply(action));
+            assert!(mixed == whole || regions(&game, Side::FIRST).is_some());
+            cut += u32::from(mixed < whole);
+        }
+        assert!(cut > 0, "some game goes on when its sides are separated");
     }
 
     #[test]
