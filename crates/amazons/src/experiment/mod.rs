@@ -14,7 +14,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/amazons-rules.measured.json")),
     ExperimentFile::new("amazons/table1", include_str!("../../experiments/table1.toml"))
         .measured(include_str!("../../experiments/amazons-table1.measured.json")),
-    ExperimentFile::new("amazons/table1-readings", include_str!("../../experiments/table1-readings.toml")),
+    ExperimentFile::new("amazons/table1-readings", include_str!("../../experiments/table1-readings.toml"))
+        .measured(include_str!("../../experiments/amazons-table1-readings.measured.json")),
     ExperimentFile::new("amazons/depths", include_str!("../../experiments/depths.toml"))
         .measured(include_str!("../../experiments/amazons-depths.measured.json")),
     ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml"))
