@@ -28,7 +28,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
     ExperimentFile::new("bridge/random-trees-readings", include_str!("../../experiments/random-trees-readings.toml"))
         .measured(include_str!("../../experiments/bridge-random-trees-readings.measured.json")),
-    ExperimentFile::new("bridge/single-suit-readings", include_str!("../../experiments/single-suit-readings.toml")),
+    ExperimentFile::new("bridge/single-suit-readings", include_str!("../../experiments/single-suit-readings.toml"))
+        .measured(include_str!("../../experiments/bridge-single-suit-readings.measured.json")),
 ];
 
 /// The kinds of rows.
