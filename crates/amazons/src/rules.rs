@@ -47,6 +47,17 @@ impl fmt::Display for Opening {
     }
 }
 
+impl AmazonsRules {
+    /// The rules that a specification like `amazons:opening=4` names.
+    pub(crate) fn named(text: &str) -> Result<AmazonsRules, SpecError> {
+        let spec: Spec = text.parse()?;
+        if spec.name() != Amazons::NAME {
+            return Err(SpecError(format!("{:?} is another game", spec.name())));
+        }
+        AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)
+    }
+}
+
 impl Rules for AmazonsRules {
     type Game = Amazons;
 

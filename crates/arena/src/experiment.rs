@@ -15,6 +15,7 @@ mod report;
 mod run;
 mod running;
 mod specification;
+mod together;
 
 pub use choices::Choices;
 pub use error::{ExperimentError, RowError};

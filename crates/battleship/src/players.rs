@@ -6,7 +6,7 @@ use crate::{
     game::Battleship,
     sharp::{Foresight, SharpTargeting},
     strategy::{
-        Back, CountBy, CountFrom, Counting, Covering, LookAhead, Offset, PassOver, Pattern, Strategy,
+        Back, CountBy, CountFrom, Counting, Covering, FollowUp, LookAhead, Offset, PassOver, Pattern, Strategy,
         StrategyTargeting, Ties,
     },
 };
@@ -35,6 +35,8 @@ const OVER: Param = Param::choice::<PassOver>("over", "shots", "which cells of i
 const OFFSET: Param = Param::choice::<Offset>("offset", "move", "how the lattice is moved by a random offset");
 
 const TIES: Param = Param::choice::<Ties>("ties", "first", "which of several likeliest cells it takes");
+
+const FOLLOW_UP: Param = Param::choice::<FollowUp>("hits", "neighbours", "how it follows up a hit");
 
 /// When it comes back to the cells it has passed over: where its lattice is one that is to be completed.
 const BACK: Param = Param::choice::<Back>("back", "stage", "when it comes back to the cells it passed over");
@@ -80,21 +82,21 @@ impl Players for Battleship {
                 name: "mp",
                 summary: "cb, then counts all possible fleets and fires at the likeliest cell (MP)",
                 bench: Bench::USUAL,
-                params: &[CELLS, PLACE, OVER, BACK, OFFSET, TIES],
+                params: &[CELLS, PLACE, OVER, BACK, OFFSET, TIES, FOLLOW_UP],
                 build: |args, _| shooter(args, counting(args, Pattern::Checkerboard, CountBy::All)?),
             },
             AgentEntry {
                 name: "kmp",
                 summary: "kcb, then counts all possible fleets and fires at the likeliest cell (KMP)",
                 bench: Bench::USUAL,
-                params: &[CELLS, PLACE, OVER, BACK_TO_KNIGHTS, OFFSET, TIES],
+                params: &[CELLS, PLACE, OVER, BACK_TO_KNIGHTS, OFFSET, TIES, FOLLOW_UP],
                 build: |args, _| shooter(args, counting(args, Pattern::Knight, CountBy::All)?),
             },
             AgentEntry {
                 name: "mc",
                 summary: "like mp, but draws fleets that fit at random instead of counting all",
                 bench: Bench::USUAL,
-                params: &[SAMPLES, CELLS, PLACE, OVER, BACK, OFFSET, TIES],
+                params: &[SAMPLES, CELLS, PLACE, OVER, BACK, OFFSET, TIES, FOLLOW_UP],
                 build: |args, _| {
                     let by = CountBy::Samples(args.number(SAMPLES.key)?);
                     shooter(args, counting(args, Pattern::Checkerboard, by)?)
@@ -104,7 +106,7 @@ impl Players for Battleship {
                 name: "la",
                 summary: "like mp, but for the best chance of a hit in several shots (LA)",
                 bench: Bench::USUAL,
-                params: &[LOOK, PLACE, OVER, BACK, OFFSET],
+                params: &[LOOK, PLACE, OVER, BACK, OFFSET, FOLLOW_UP],
                 build: |args, _| shooter(args, looking_ahead(args)?),
             },
             SHARP,
@@ -163,7 +165,8 @@ fn covering(args: &Args, pattern: Pattern) -> Strategy {
 
 fn counting(args: &Args, pattern: Pattern, by: CountBy) -> Result<Strategy, SpecError> {
     let from = args.number_or_word("cells")?.map_or(CountFrom::Start, CountFrom::Undecided);
-    let counting = Counting { from, by, look: LookAhead::NONE, ties: args.choice(TIES.key) };
+    let (ties, follow_up) = (args.choice(TIES.key), args.choice(FOLLOW_UP.key));
+    let counting = Counting { from, by, look: LookAhead::NONE, ties, follow_up };
     Ok(Strategy { counting: Some(counting), ..covering(args, pattern) })
 }
 
@@ -182,7 +185,8 @@ fn looking_ahead(args: &Args) -> Result<Strategy, SpecError> {
         let depth = format!("1 to {MOST_DEPTH} shots ahead");
         args.error("look", format!("write DEPTH.WIDTH.CELLS like 2.8.70 or 3.5.all: {depth}, at least 1 cell wide"))
     })?;
-    let counting = Counting { from, by: CountBy::All, look, ties: Ties::First };
+    let follow_up = args.choice(FOLLOW_UP.key);
+    let counting = Counting { from, by: CountBy::All, look, ties: Ties::First, follow_up };
     Ok(Strategy { counting: Some(counting), ..covering(args, Pattern::Checkerboard) })
 }
 

@@ -1,6 +1,7 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
 mod leaf_depths;
+mod population;
 mod realizations;
 
 use leaf_depths::LeafDepthsRow;
@@ -13,6 +14,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/amazons-rules.measured.json")),
     ExperimentFile::new("amazons/table1", include_str!("../../experiments/table1.toml"))
         .measured(include_str!("../../experiments/amazons-table1.measured.json")),
+    ExperimentFile::new("amazons/table1-readings", include_str!("../../experiments/table1-readings.toml"))
+        .measured(include_str!("../../experiments/amazons-table1-readings.measured.json")),
     ExperimentFile::new("amazons/depths", include_str!("../../experiments/depths.toml"))
         .measured(include_str!("../../experiments/amazons-depths.measured.json")),
     ExperimentFile::new("amazons/matches", include_str!("../../experiments/matches.toml"))

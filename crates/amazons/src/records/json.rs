@@ -1,14 +1,11 @@
 //! Records as JSON Lines.
 
 use super::{Played, Property, Record};
-use crate::{
-    game::Amazons,
-    rules::{AmazonsRules, Opening},
-};
+use crate::rules::{AmazonsRules, Opening};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use yomi_core::{
-    Args, Game, Notation, Position, Rules, Side, Spec, SpecError,
+    Game, Notation, Position, Rules, Side, SpecError,
     text::{Place, TextError},
 };
 
@@ -155,11 +152,7 @@ fn add_notes(record: &mut Record, notes: Vec<Note>) -> Result<(), String> {
 
 /// The rules that a specification names.
 fn rules(text: &str) -> Result<AmazonsRules, SpecError> {
-    let spec: Spec = text.parse()?;
-    if spec.name() != Amazons::NAME {
-        return Err(SpecError(format!("{:?} is another game", spec.name())));
-    }
-    let rules = AmazonsRules::from_args(&Args::new(&spec, AmazonsRules::PARAMS)?)?;
+    let rules = AmazonsRules::named(text)?;
     match rules.opening {
         Opening::NONE => Ok(rules),
         _ => Err(SpecError("with an opening left to chance, the start is not known".into())),

@@ -4,12 +4,13 @@ use super::Record;
 use crate::game::Amazons;
 use yomi_core::{AgentBuilder, Game, Position, Purpose, Seat, Stop, Streams, Table, Thinking, below};
 
-/// Games of a player against itself from positions after a few random moves.
+/// Games of a player against itself, or another, from positions after a few random moves.
 ///
 /// Players that search are always the same, so random moves are what makes games differ. A game's record begins after
 /// them: they are no moves that anybody chose.
 pub struct SelfPlay {
     player: AgentBuilder<Amazons>,
+    other: Option<AgentBuilder<Amazons>>,
     start: Amazons,
     opening: u32,
     seed: u64,
@@ -18,7 +19,20 @@ pub struct SelfPlay {
 impl SelfPlay {
     /// Games from a start, each with one random move up to `opening` of them.
     pub fn new(player: AgentBuilder<Amazons>, start: Amazons, opening: u32, seed: u64) -> Self {
-        SelfPlay { player, start, opening, seed }
+        SelfPlay { player, other: None, start, opening, seed }
+    }
+
+    /// The same against another player, who has the first move in every second game.
+    #[must_use]
+    pub fn against(mut self, other: AgentBuilder<Amazons>) -> Self {
+        self.other = Some(other);
+        self
+    }
+
+    /// Who has a seat in the game of this number.
+    fn seated(&self, number: u64, seat: Seat) -> &AgentBuilder<Amazons> {
+        let is_others = (seat.index() as u64 + number) % 2 == 1;
+        self.other.as_ref().filter(|_| is_others).unwrap_or(&self.player)
     }
 
     /// The game of this number: always the same one, unless the player looks at a clock. `None` if it was stopped
@@ -34,8 +48,8 @@ impl SelfPlay {
             }
         }
         let mut table = Table::new(Amazons::new(start.setup()));
-        let mut sides =
-            [Seat::FIRST, Seat::SECOND].map(|seat| (self.player.build(), streams.stream(number, Purpose::Seat(seat))));
+        let mut sides = [Seat::FIRST, Seat::SECOND]
+            .map(|seat| (self.seated(number, seat).build(), streams.stream(number, Purpose::Seat(seat))));
         while let Some(seat) = table.game().turn() {
             let (agent, rng) = &mut sides[seat.index()];
             let action = agent.act(&table.view(seat), &mut Thinking::new(rng).until(stop));
@@ -44,7 +58,7 @@ impl SelfPlay {
             }
             table.play(action).expect("players make legal moves");
         }
-        let player = self.player.canonical().to_string();
-        Some(Record::new(start.setup(), [&player, &player], table.actions().iter().copied()))
+        let names = [Seat::FIRST, Seat::SECOND].map(|seat| self.seated(number, seat).canonical().to_string());
+        Some(Record::new(start.setup(), [&names[0], &names[1]], table.actions().iter().copied()))
     }
 }

@@ -131,9 +131,13 @@ fn told(estimate: Estimate) -> (String, String, String) {
 
 /// As many digits as a reader compares.
 fn number(value: f64) -> String {
-    let digits = if value == value.trunc() && value.abs() >= 100.0 { 0 } else { 2 };
+    let digits = match value.abs() {
+        size if size >= 100.0 && size == size.trunc() => 0,
+        size if size > 0.0 && size < 1.0 => 3,
+        _ => 2,
+    };
     let text = format!("{value:.digits$}");
-    if text == "-0.00" { "0.00".into() } else { text }
+    if text.trim_start_matches(['-', '0', '.']).is_empty() { "0.00".into() } else { text }
 }
 
 fn word(verdict: Verdict) -> &'static str {

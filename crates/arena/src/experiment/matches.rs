@@ -39,6 +39,8 @@ pub struct MatchRow {
     /// How much time the players have: `none`, `0.1 a move`, `60+0.6`.
     #[serde(default)]
     pub time: TimeControl,
+    /// Rows of one name are also taken together, as on several maps: a figure of that name is the mean of theirs.
+    pub together: Option<String>,
     /// The curve of a plot to which the row belongs, and its place on the horizontal axis.
     pub point: Option<Point>,
     /// What is measured, and what the paper says.
@@ -62,6 +64,9 @@ impl MatchRow {
         let first = self.figures.first().and_then(|figure| figure.measure.of(&summary));
         if let (Some(point), Some(estimate)) = (&self.point, first) {
             running.curves.add(&point.curve, point.x, estimate);
+        }
+        if let (Some(name), Some(share)) = (&self.together, summary.overall.share) {
+            running.together.add(name, share);
         }
         let Identity { signatures, build } = summary.key.identity.clone();
         running.players.push(RowIdentity { row: label, signatures, build });

@@ -62,7 +62,8 @@ pub fn run(
         running.complete &= !stop.is_raised();
     }
     let plot = experiment.plot.as_ref().and_then(|plot| running.curves.draw(&experiment.title, plot));
-    let Running { figures, players, complete, .. } = running;
+    let Running { mut figures, players, together, complete, .. } = running;
+    figures.extend(together.figures());
     Ok(Report { players, ..experiment.report(figures, plot, complete) })
 }
 

@@ -1,6 +1,6 @@
 //! What the rows of an experiment share while it runs.
 
-use super::{FigureReport, News, Options, RowError, RowIdentity, plot::Curves};
+use super::{FigureReport, News, Options, RowError, RowIdentity, plot::Curves, together::Together};
 use crate::{
     catalog::Catalog,
     runner::{Progress, RunError},
@@ -24,6 +24,7 @@ pub(super) struct Running<'a> {
     pub(super) number: usize,
     pub(super) figures: Vec<FigureReport>,
     pub(super) curves: Curves,
+    pub(super) together: Together,
     pub(super) players: Vec<RowIdentity>,
     /// Whether all rows so far were run to their ends.
     pub(super) complete: bool,
@@ -38,8 +39,21 @@ impl<'a> Running<'a> {
         stop: &'a Stop,
         on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     ) -> Self {
-        let (figures, players, curves) = (Vec::new(), Vec::new(), Curves::default());
-        Running { catalog, store, options, stop, on_news, number: 0, figures, players, curves, complete: true }
+        let (figures, players) = (Vec::new(), Vec::new());
+        let (curves, together) = (Curves::default(), Together::default());
+        Running {
+            catalog,
+            store,
+            options,
+            stop,
+            on_news,
+            number: 0,
+            figures,
+            players,
+            curves,
+            together,
+            complete: true,
+        }
     }
 
     /// How often a row is to be repeated.

@@ -28,6 +28,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/battleship-fig10.measured.json")),
     ExperimentFile::new("battleship/refutation", include_str!("../../experiments/refutation.toml"))
         .measured(include_str!("../../experiments/battleship-refutation.measured.json")),
+    ExperimentFile::new("battleship/refutation-readings", include_str!("../../experiments/refutation-readings.toml"))
+        .measured(include_str!("../../experiments/battleship-refutation-readings.measured.json")),
+    ExperimentFile::new("battleship/table4-readings", include_str!("../../experiments/table4-readings.toml"))
+        .measured(include_str!("../../experiments/battleship-table4-readings.measured.json")),
     ExperimentFile::new("battleship/readings", include_str!("../../experiments/readings.toml"))
         .measured(include_str!("../../experiments/battleship-readings.measured.json")),
     ExperimentFile::new("battleship/sampling", include_str!("../../experiments/sampling.toml"))

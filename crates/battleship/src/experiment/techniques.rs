@@ -21,7 +21,7 @@ use crate::{
     place::Fleet,
     posterior::Posterior,
     setup::Setup,
-    strategy::{Attack, CountBy, CountFrom, Counting, LookAhead, Strategy, Ties},
+    strategy::{Attack, CountBy, CountFrom, Counting, FollowUp, LookAhead, Strategy, Ties},
     worlds::FleetWorlds,
 };
 use serde::Deserialize;
@@ -165,8 +165,13 @@ impl TechniquesRow {
         fleet: &Fleet,
         rng: &mut Rng,
     ) -> Result<Option<Evidence>, Contradiction> {
-        let counting =
-            Counting { from: CountFrom::Undecided(70), by: CountBy::All, look: LookAhead::NONE, ties: Ties::First };
+        let counting = Counting {
+            from: CountFrom::Undecided(70),
+            by: CountBy::All,
+            look: LookAhead::NONE,
+            ties: Ties::First,
+            follow_up: FollowUp::Neighbours,
+        };
         let mut attack = Attack::new(Strategy { counting: Some(counting), ..Strategy::CB });
         let (mut grid, mut evidence) = (OceanGrid::new(setup, fleet), Evidence::new(setup));
         let unlimited = Budget::unlimited();

@@ -16,10 +16,10 @@
 //!   cells, comes back to those cells last in their stage: the paper says that it shoots a large checkerboard (A and B)
 //!   and then fills the gaps (C and D). KCB goes on at random when its lattice is built.
 //! - **Counting**: all strategies of the paper after R "have the neighbour attack", so MP, KMP and LA count only when
-//!   no hit asks for an attack. Counting all decisions (`cells=all`) is ours, and has no other rules beside it. Of
+//!   no hit asks for an attack; [`FollowUp`] has the other reading. Counting all decisions (`cells=all`) is ours, and has no other rules beside it. Of
 //!   equally good cells the first in reading order is taken.
 //!
-//! Readings of the lattices that can be asked for (see [`Covering`] and [`Ties`]) are compared with all published
+//! Readings that can be asked for (see [`Covering`], [`Ties`] and [`FollowUp`]) are compared with all published
 //! figures in the experiment `battleship/readings`. Other readings were tried and are gone: lattice cells at random
 //! within a pass; the line through the last hit first in the neighbour attack, then the cell with most places for
 //! ships; any cell in line, whatever its room; sunken ships pinned only where a group of hits is just as long. Each
@@ -35,7 +35,7 @@ mod targeting;
 pub use lattice::{Lattice, Pattern};
 pub use look_ahead::LookAhead;
 pub use neighbours::{neighbour_cells, neighbour_shot};
-pub use reading::{Back, Covering, Offset, PassOver, Ties};
+pub use reading::{Back, Covering, FollowUp, Offset, PassOver, Ties};
 pub(crate) use targeting::StrategyTargeting;
 
 use crate::{
@@ -79,6 +79,17 @@ pub struct Counting {
     pub look: LookAhead,
     /// Which of several likeliest cells it takes, if it looks no further than one shot.
     pub ties: Ties,
+    /// How it follows up a hit once it has begun to count.
+    pub follow_up: FollowUp,
+}
+
+impl Counting {
+    /// Whether few enough ships and cells are left for a strategy that waits for that.
+    fn has_begun(&self, setup: &Setup, evidence: &Evidence, undecided: Cells) -> bool {
+        let afloat = setup.ship_count() - evidence.sunk_count();
+        let few = |most| afloat <= MOST_SHIPS_TO_COUNT && undecided.len() <= most;
+        matches!(self.from, CountFrom::Undecided(most) if few(most))
+    }
 }
 
 /// How a strategy finds the number of fleets with a ship on a cell.
@@ -141,15 +152,15 @@ impl Attack {
             }
         }
         let undecided = undecided(setup, evidence);
+        let counting = counting.filter(|counting| counting.has_begun(setup, evidence, undecided));
+        let neighbours_first = counting.is_none_or(|counting| counting.follow_up == FollowUp::Neighbours);
         if self.strategy.neighbours
+            && neighbours_first
             && let Some(cell) = neighbour_shot(setup, evidence, undecided, rng)
         {
             return Some(cell);
         }
-        if let Some(counting @ Counting { from: CountFrom::Undecided(most), .. }) = counting
-            && setup.ship_count() - evidence.sunk_count() <= MOST_SHIPS_TO_COUNT
-            && undecided.len() <= most
-        {
+        if let Some(counting) = counting {
             let shot = self.count(setup, evidence, counting, rng, budget, tell);
             if self.counted {
                 return shot;

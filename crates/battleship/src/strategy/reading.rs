@@ -85,6 +85,22 @@ impl Choice for Offset {
     ];
 }
 
+/// How a strategy that counts follows up a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FollowUp {
+    /// By the neighbour attack, as before it began to count.
+    Neighbours,
+    /// By counting, once it has begun to.
+    Counting,
+}
+
+impl Choice for FollowUp {
+    const CHOICES: &'static [(&'static str, Self, &'static str)] = &[
+        ("neighbours", FollowUp::Neighbours, "attacks its neighbours until the ship sinks"),
+        ("counting", FollowUp::Counting, "counts there, too, once it has begun to"),
+    ];
+}
+
 /// Which of several likeliest cells a strategy fires at that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {

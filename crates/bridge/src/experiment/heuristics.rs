@@ -1,6 +1,7 @@
 //! How good the strategies are that heuristics choose, over many problems that are solved exactly.
 
-use crate::single_suit::RandomSuits;
+use super::reversed::{Reversed, Ties};
+use crate::single_suit::{RandomSuits, SuitProblem, SuitTree};
 use serde::Deserialize;
 use yomi_core::{
     Purpose, Rng, SpecError, Streams,
@@ -86,6 +87,9 @@ impl Quality {
     }
 }
 
+/// The worlds of the paper's trees.
+const USUAL_WORLDS: usize = 10;
+
 /// How often heuristics err on random trees in which the opponents know the world.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,13 +104,15 @@ pub(super) struct RandomTreesRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
+    /// The chance of a payoff that is good for whoever chooses last, if not the one that keeps deep trees like flat ones.
+    pub last_wins: Option<f64>,
     /// The share of trees in which a heuristic's strategy is not the best, and what the paper says.
     pub figures: Vec<HeuristicFigure>,
 }
 
 impl Row for RandomTreesRow {
     fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
-        let label = format!("depth {}", self.depth);
+        let label = self.label();
         let found = self.compare(&label, runner)?;
         let reports = report(&label, Quality::Errors, &self.figures, found.as_deref());
         for (figure, report) in self.figures.iter().zip(&reports) {
@@ -120,8 +126,16 @@ impl Row for RandomTreesRow {
 }
 
 impl RandomTreesRow {
+    /// Which trees, as far as they are not the paper's.
+    fn label(&self) -> String {
+        let worlds = if self.worlds == USUAL_WORLDS { String::new() } else { format!(", {} worlds", self.worlds) };
+        let chance = self.last_wins.map_or_else(String::new, |chance| format!(", payoffs by {chance}"));
+        format!("depth {}{worlds}{chance}", self.depth)
+    }
+
     fn compare(&self, label: &str, runner: &mut dyn Runner) -> Result<Option<Vec<Comparison>>, SpecError> {
-        let trees = RandomTrees { depth: self.depth, worlds: self.worlds };
+        let last_wins = self.last_wins.unwrap_or(RandomTrees::LAST_WINS);
+        let trees = RandomTrees { last_wins, ..RandomTrees::new(self.depth, self.worlds) };
         let wanted = runner.wanted(self.trees, self.quick);
         solve(runner, label, wanted, self.seed, |rng| {
             let mut tree = trees.draw(rng).map_err(|error| SpecError(error.to_string()))?;
@@ -146,6 +160,9 @@ pub(super) struct SingleSuitRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
+    /// Which of equally good moves is taken.
+    #[serde(default)]
+    pub ties: Ties,
     /// The share of problems in which a heuristic's strategy is among the best, and what the paper says.
     pub right: Vec<HeuristicFigure>,
     /// By how much its chance of success falls short of the best on average, and what the paper says.
@@ -154,14 +171,35 @@ pub(super) struct SingleSuitRow {
 
 impl Row for SingleSuitRow {
     fn run(&self, runner: &mut dyn Runner) -> Result<(), SpecError> {
-        let label = format!("{} to {} cards", self.fewest, self.most);
+        let label = self.label();
         let suits = RandomSuits { fewest: self.fewest, most: self.most, longest: self.longest };
         let wanted = runner.wanted(self.problems, self.quick);
-        let found = solve(runner, &label, wanted, self.seed, |rng| Ok(suits.draw(rng).1))?;
+        let found = solve(runner, &label, wanted, self.seed, |rng| Ok(self.compare(suits.draw(rng))))?;
         let right = report(&label, Quality::Right, &self.right, found.as_deref());
         let losses = report(&label, Quality::Loss, &self.losses, found.as_deref());
         right.into_iter().chain(losses).for_each(|report| runner.figure(report));
         Ok(())
+    }
+}
+
+impl SingleSuitRow {
+    /// Which problems, and how ties are broken if not as usual.
+    fn label(&self) -> String {
+        let cards = if self.fewest == self.most { String::new() } else { format!("{} to ", self.fewest) };
+        let ties = if self.ties == Ties::First { "" } else { ", ties to the last" };
+        format!("{cards}{} cards, up to {} in a hand{ties}", self.most, self.longest)
+    }
+
+    /// The problem's comparison, which has ties broken as usual, or one with the moves in another order.
+    fn compare(&self, (problem, usual): (SuitProblem, Comparison)) -> Comparison {
+        match self.ties {
+            Ties::First => usual,
+            Ties::Last => {
+                let tree = SuitTree::new(&problem);
+                let weights = tree.weights();
+                Comparison::of(&mut Reversed(tree), &weights)
+            }
+        }
     }
 }
 
@@ -197,12 +235,12 @@ mod tests {
     use yomi_core::experiment::Verdict;
 
     fn row(figures: Vec<HeuristicFigure>) -> RandomTreesRow {
-        RandomTreesRow { depth: 5, worlds: 10, trees: 30, quick: 5, seed: 3, figures }
+        RandomTreesRow { depth: 5, worlds: 10, trees: 30, quick: 5, seed: 3, last_wins: None, figures }
     }
 
     #[test]
     fn errors_and_losses_are_those_of_the_trees() {
-        let trees = RandomTrees { depth: 5, worlds: 10 };
+        let trees = RandomTrees::new(5, 10);
         let streams = Streams::new(3);
         let compare = |number| {
             let mut tree = trees.draw(&mut streams.stream(number, Purpose::Chance)).unwrap();

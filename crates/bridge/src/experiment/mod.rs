@@ -2,6 +2,7 @@
 
 mod differences;
 mod heuristics;
+mod reversed;
 
 use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
@@ -25,6 +26,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
+    ExperimentFile::new("bridge/random-trees-readings", include_str!("../../experiments/random-trees-readings.toml"))
+        .measured(include_str!("../../experiments/bridge-random-trees-readings.measured.json")),
+    ExperimentFile::new("bridge/single-suit-readings", include_str!("../../experiments/single-suit-readings.toml"))
+        .measured(include_str!("../../experiments/bridge-single-suit-readings.measured.json")),
     ExperimentFile::new("bridge/ladder", include_str!("../../experiments/ladder.toml")),
 ];
 

@@ -5,15 +5,22 @@ use yomi_core::{Rng, unit};
 
 /// Complete binary trees in which we and the opponents choose in turn, we first, with payoffs of 0 and 1 drawn
 /// independently in each world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RandomTrees {
     /// Choices on the way to a leaf.
     pub depth: u32,
     /// Worlds.
     pub worlds: usize,
+    /// The chance of a payoff that is good for whoever chooses last.
+    pub last_wins: f64,
 }
 
 impl RandomTrees {
+    /// Trees with payoffs by [`RandomTrees::LAST_WINS`].
+    pub const fn new(depth: u32, worlds: usize) -> Self {
+        RandomTrees { depth, worlds, last_wins: Self::LAST_WINS }
+    }
+
     /// The chance of a payoff that is good for whoever chooses last: (3 − √5) / 2.
     ///
     /// With it the chance that a world is won when everybody knows it is the same at every depth (Nau's *last player
@@ -40,7 +47,7 @@ impl RandomTrees {
             return Shape::Choice(chooser, (0..2).map(|_| self.shape(rng, depth + 1)).collect());
         }
         // We choose last in trees of odd depth.
-        let won = if self.depth.is_multiple_of(2) { 1.0 - Self::LAST_WINS } else { Self::LAST_WINS };
+        let won = if self.depth.is_multiple_of(2) { 1.0 - self.last_wins } else { self.last_wins };
         Shape::Leaf((0..self.worlds).map(|_| Some(i32::from(unit(rng) < won))).collect())
     }
 }
@@ -53,7 +60,7 @@ mod tests {
 
     fn draw(depth: u32, index: u64) -> ExplicitTree {
         let rng = &mut Streams::new(5).stream(index, Purpose::Chance);
-        RandomTrees { depth, worlds: 10 }.draw(rng).unwrap()
+        RandomTrees::new(depth, 10).draw(rng).unwrap()
     }
 
     #[test]
@@ -87,7 +94,7 @@ mod tests {
     #[test]
     fn trees_that_are_too_large_are_refused() {
         let rng = &mut Streams::new(5).stream(0, Purpose::Chance);
-        let error = |depth, worlds, rng: &mut Rng| RandomTrees { depth, worlds }.draw(rng).unwrap_err().to_string();
+        let error = |depth, worlds, rng: &mut Rng| RandomTrees::new(depth, worlds).draw(rng).unwrap_err().to_string();
         assert_eq!(error(20, 10, rng), "random trees of depth 20 are too large; the deepest is 19");
         assert_eq!(error(1, 513, rng), "a leaf has payoffs in 513 worlds; there can be 1 to 512");
         assert_eq!(error(1, 0, rng), "a leaf has payoffs in 0 worlds; there can be 1 to 512");
