@@ -33,7 +33,7 @@ pub use client::{Client, ClientError, Heard};
 pub use from_client::{FromClient, Ready};
 pub use from_table::FromTable;
 
-use crate::{Card, formats::Call, seats};
+use crate::{Call, Card, seats};
 use std::fmt;
 use yomi_core::Seat;
 

@@ -1,10 +1,6 @@
 //! Boards to be played.
 
-use yomi_bridge::{
-    Contract, Deal, Doubling, Hand, Vulnerability,
-    formats::{Auction, Call, Record},
-    seats,
-};
+use yomi_bridge::{Auction, Call, Contract, Deal, Doubling, Hand, Vulnerability, formats::Record, seats};
 use yomi_core::{Purpose, Seat, Streams};
 
 /// Where contracts come from.
