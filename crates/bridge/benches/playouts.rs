@@ -24,7 +24,7 @@ fn playouts(bencher: Bencher, spec: &str) {
     bencher.counter(ItemsCount::new(BATCH)).bench_local(|| {
         let mut tricks = 0;
         for _ in 0..BATCH {
-            let mut game = black_box(game);
+            let mut game = black_box(game.clone());
             while let Some(card) = game.random_action(&mut rng) {
                 game.apply(card);
             }

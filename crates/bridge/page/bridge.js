@@ -23,10 +23,11 @@ export function create(host, hooks) {
   /** @type {number | null} */
   let mine = null;
 
+  const auction = make('div', { class: 'auction' });
   const felt = make('div', { class: 'felt' });
   const terms = make('p', { class: 'board-terms' });
   const aside = notes();
-  host.replaceChildren(make('div', { class: 'board bridge' }, terms, felt), aside.element);
+  host.replaceChildren(make('div', { class: 'board bridge' }, terms, auction, felt), aside.element);
   felt.addEventListener('keydown', (event) => {
     const cards = [...felt.querySelectorAll('button.rank:not([disabled])')];
     const at = cards.indexOf(/** @type {Element} */ (event.target));
@@ -128,6 +129,46 @@ export function create(host, hooks) {
     return [...rows, count];
   }
 
+  /** The calls so far, and while it goes on a bidding box. */
+  function drawnAuction() {
+    const told = scene.auction;
+    if (!told) return [];
+    const order = [3, 0, 1, 2];
+    const heads = order.map((seat) => make('th', { scope: 'col' }, scene.hands[seat]?.name ?? ''));
+    const cells = Array.from({ length: order.indexOf(told.dealer) }, () => make('td'));
+    for (const { seat, call, meaning, artificial } of told.calls) {
+      const words = `${scene.hands[seat]?.name ?? ''}: ${call}${meaning ? `, ${meaning}` : ''}`;
+      cells.push(make('td', { class: artificial ? 'alert' : null, title: meaning, 'aria-label': words }, contractText(call)));
+    }
+    if (told.offers.length > 0) cells.push(make('td', { class: 'next' }, '?'));
+    const rows = [];
+    for (let at = 0; at < cells.length; at += 4) rows.push(make('tr', {}, ...cells.slice(at, at + 4)));
+    const calls = make('table', { 'aria-label': 'The auction' }, make('tr', {}, ...heads), ...rows);
+    const may = told.offers.filter(({ call }) => legal.has(call));
+    return may.length > 0 ? [calls, biddingBox(may)] : [calls];
+  }
+
+  /** @param {import('../wire.d.ts').BridgeOffer[]} offers */
+  function biddingBox(offers) {
+    const advised = hint ?? belief?.call?.call;
+    const buttons = offers.map(({ call, meaning }) => {
+      const element = make(
+        'button',
+        {
+          type: 'button',
+          class: `call${call === advised ? ' best' : ''}`,
+          title: meaning,
+          'aria-label': meaning ? `${call}: ${meaning}` : call,
+          'data-call': call,
+        },
+        contractText(call),
+      );
+      element.addEventListener('click', () => hooks.act(call));
+      return element;
+    });
+    return make('div', { class: 'bidding-box', role: 'group', 'aria-label': 'Bidding box' }, ...buttons);
+  }
+
   function drawnTrick() {
     const trick = scene.trick;
     const cards = (trick?.cards ?? []).map(({ seat, card }) => {
@@ -151,14 +192,20 @@ export function create(host, hooks) {
 
   function describe() {
     const [ns, ew] = scene.won;
-    const declaring = scene.won[scene.declarer % 2] ?? 0;
-    const by = scene.hands[scene.declarer]?.name ?? '';
     const vulnerable = ['N/S', 'E/W'].filter((_, side) => scene.vulnerable[side]).join(' and ') || 'nobody';
+    const { contract, declarer } = scene;
+    if (contract === null || declarer === null) {
+      const over = scene.turn === null ? 'All passed' : `${scene.hands[scene.turn]?.name ?? ''} to call`;
+      terms.replaceChildren(`${over} · ${vulnerable} vulnerable`);
+      return;
+    }
+    const declaring = scene.won[declarer % 2] ?? 0;
+    const by = scene.hands[declarer]?.name ?? '';
     terms.replaceChildren(
       make(
         'b',
         { class: `contract ${SUITS.find(({ letter }) => letter === scene.strain)?.name ?? 'notrump'}` },
-        contractText(scene.contract),
+        contractText(contract),
       ),
       ` by ${by} · needs ${scene.need} of ${scene.of}, has ${declaring} · N/S ${ns}, E/W ${ew} · ${vulnerable} vulnerable`,
       ...(scene.shown ? [` · ${scene.shown}`] : []),
@@ -174,12 +221,14 @@ export function create(host, hooks) {
       hint = shown.hint ?? null;
       const focused = document.activeElement instanceof HTMLElement && felt.contains(document.activeElement);
       describe();
+      auction.replaceChildren(...drawnAuction());
       felt.replaceChildren(...scene.hands.map(drawnHand), drawnTrick());
       // Whoever plays by keyboard stays among the cards.
       const first = felt.querySelector('button.rank:not([disabled])');
       if (focused && first instanceof HTMLElement) first.focus();
       aside.show(belief && mine !== null ? thoughts(belief) : []);
-      if (legal.size > 0) {
+      if (legal.size > 0 && scene.contract === null) hooks.say('Make a call.');
+      else if (legal.size > 0) {
         const from = scene.to_play === scene.dummy && scene.to_play !== mine ? 'Play a card of dummy.' : 'Play a card.';
         hooks.say(from);
       }
@@ -195,8 +244,12 @@ function thoughts(belief) {
   const lies =
     many === 1
       ? 'Only one layout is possible.'
-      : `${many.toLocaleString('en')} layouts are possible; cards were tried in ${tried} of them.`;
-  const parts = [make('p', {}, lies)];
+      : `${many.toLocaleString('en')} layouts are possible${belief.worlds > 0 ? `; cards were tried in ${tried} of them` : ''}.`;
+  const parts = [make('p', {}, lies), ...belief.notes.map((note) => make('p', {}, note))];
+  if (belief.call) {
+    const shows = belief.call.meaning ? `: ${belief.call.meaning}` : '';
+    parts.push(make('p', {}, `The standard system calls ${contractText(belief.call.call)}${shows}.`));
+  }
   if (belief.cards.length > 0) {
     const rows = belief.cards.map(({ card, tricks, success }) => [
       wordsOf(card),

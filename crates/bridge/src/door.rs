@@ -7,14 +7,15 @@ use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, Level, Page, 
 pub const DOOR: Door<Bridge> = Door {
     levels: LEVELS,
     analyze: Some(analyze),
-    positions: "a deal in PBN, of which only what the seat to play sees is used, or several deals as the only worlds, and \"played: H6 HQ\"",
+    positions: "a deal in PBN, of which only what the seat to play sees is used (- for hands that are not known), or several deals as the only worlds, and \
+                \"played: H6 HQ\"; or a file in PBN or LIN, with \"at: 3/17\" for board 3 after 17 cards",
     files: files::KINDS,
     page: Page {
         title: "Bridge",
-        tagline: "Play a contract, and infer the hands you cannot see.",
+        tagline: "Bid and play a contract, and infer the hands you cannot see.",
         picture: include_str!("../page/picture.svg"),
         seat: 2,
-        options: &["contract", "declarer", "vul"],
+        options: &["auction", "contract", "declarer", "vul"],
         files: &[
             ("bridge.js", include_str!("../page/bridge.js")),
             ("bridge-cards.js", include_str!("../page/bridge-cards.js")),

@@ -1,27 +1,27 @@
 //! Boards in the files of other programs, as games and as positions to play from.
 
 use crate::{
-    Bridge, BridgeRules, Card,
+    Action, Auction, BridgeRules, Deal, Vulnerability,
     formats::{Format, Record},
-    seats,
 };
-use yomi_core::{Args, FileKind, Found, Game, GameText, Position, Rules, Spec};
+use yomi_core::{Args, FileKind, Found, Game, GameText, Position, Purpose, Rules, Spec, Streams};
 
-/// Boards that were played to the end are games, and all others with a contract are positions to play from.
+/// Boards that were played to the end, or passed out, are games, and all others with a contract are positions to play
+/// from.
 ///
-/// LIN is only read: it has no place for a contract without the calls that led to it.
+/// LIN has no place for a contract without the calls that led to it, so only games with an auction are written.
 pub(crate) const KINDS: &[FileKind] = &[
     FileKind {
         ending: "pbn",
         about: "bridge boards in Portable Bridge Notation",
         read: |bytes| read(Format::Pbn, bytes),
-        write: Some(write_pbn),
+        write: Some(|game| write(Format::Pbn, game)),
     },
     FileKind {
         ending: "lin",
         about: "bridge boards of the online table",
         read: |bytes| read(Format::Lin, bytes),
-        write: None,
+        write: Some(|game| write(Format::Lin, game)),
     },
     FileKind {
         ending: "rbn",
@@ -31,24 +31,60 @@ pub(crate) const KINDS: &[FileKind] = &[
     },
 ];
 
+/// What is in a file. A board that cannot be read is told about, and does not keep the others from being read.
 fn read(format: Format, bytes: &[u8]) -> Result<Vec<Found>, String> {
     // Public files are in several encodings; what is not UTF-8 can only be a name or a comment, so it may be lost.
-    let records = format.records(&String::from_utf8_lossy(bytes));
-    let boards = records.into_iter().map(|record| found(&record.map_err(|bad| bad.to_string())?));
-    let found: Vec<Found> = boards.filter_map(Result::transpose).collect::<Result<_, _>>()?;
-    if found.is_empty() { Err("the file has no board with a deal and a contract".into()) } else { Ok(found) }
+    let mut all = Vec::new();
+    for record in format.records(&String::from_utf8_lossy(bytes)) {
+        match record {
+            Err(bad) => all.push(Found::Warning(format!("{bad}; the board is left out"))),
+            Ok(record) => {
+                all.extend(found(&record)?);
+                all.extend(record.odd.into_iter().map(Found::Warning));
+            }
+        }
+    }
+    if all.iter().all(|found| matches!(found, Found::Warning(_))) {
+        let warnings: Vec<String> = all
+            .into_iter()
+            .filter_map(|found| match found {
+                Found::Warning(text) => Some(text),
+                _ => None,
+            })
+            .collect();
+        return Err(match warnings.first() {
+            Some(first) => first.clone(),
+            None => "the file has no board with a deal and a contract".into(),
+        });
+    }
+    Ok(all)
 }
 
 /// What a board is good for; `None` without a deal or a contract.
 fn found(record: &Record) -> Result<Option<Found>, String> {
-    let (Some(start), Some(end)) = (record.game_after(0), record.game_after(usize::MAX)) else { return Ok(None) };
+    let calls = record.whole_auction().map(|auction| auction.calls().iter().map(|made| made.call.to_string()));
+    let cards = record.play.iter().map(ToString::to_string);
+    let before = |auction: &Auction, deal: &Deal| {
+        let start = Auction::new(auction.dealer());
+        BridgeRules::with_auction(&start, record.vulnerability.unwrap_or(Vulnerability::None), *deal).spec()
+    };
+    let rules_before = record.whole_auction().zip(record.deal.as_ref()).map(|(auction, deal)| before(auction, deal));
+    let game = |rules: Spec, actions: Vec<String>| {
+        Found::Game(GameText { rules, actions, players: partnerships(record), resigned: None })
+    };
+    let Some((start, end)) = record.game_after(0).zip(record.game_after(usize::MAX)) else {
+        // Only a board that was passed out is over without a contract.
+        return Ok(rules_before.zip(calls).map(|(rules, calls)| game(rules, calls.collect())));
+    };
     // A board of fewer cards needs fewer tricks than its contract says, which the options know.
     let rules = rules(&start.fixed_rules().spec())?.spec();
     if !end.play().is_over() {
         return Ok(Some(Found::Start(rules)));
     }
-    let actions = record.play.iter().map(ToString::to_string).collect();
-    Ok(Some(Found::Game(GameText { rules, actions, players: partnerships(record), resigned: None })))
+    Ok(Some(match rules_before.zip(calls) {
+        Some((rules, calls)) => game(rules, calls.chain(cards).collect()),
+        None => game(rules, cards.collect()),
+    }))
 }
 
 /// North and South, and East and West: both names, or one where they are the same.
@@ -67,9 +103,12 @@ fn players([first, second]: &[String; 2]) -> [String; 4] {
     [north, east, south, west].map(str::to_owned)
 }
 
-fn write_pbn(game: &GameText) -> Result<Vec<u8>, String> {
+fn write(format: Format, game: &GameText) -> Result<Vec<u8>, String> {
     let record = record(game)?;
-    let text = Format::Pbn.write([&record]).ok_or("PBN cannot be written")?;
+    if format == Format::Lin && record.auction.is_none() {
+        return Err("LIN has no place for a contract without the calls that led to it; write .pbn".into());
+    }
+    let text = format.write([&record]).ok_or("boards are not written in this format")?;
     Ok(text.into_bytes())
 }
 
@@ -84,35 +123,20 @@ fn record(game: &GameText) -> Result<Record, String> {
         return Err("one side gave up, and files of boards have no place for that".into());
     }
     let rules = rules(&game.rules)?;
-    let terms = rules.terms();
-    let mut record = Record {
-        players: players(&game.players),
-        vulnerability: Some(terms.vulnerability),
-        deal: Some(*rules.deal().ok_or("the deal is not known; give the game with its deal")?),
-        contract: Some((terms.contract, terms.declarer)),
-        ..Record::default()
-    };
-    let start = record.game_after(0).ok_or("there is no deal")?;
-    if self::rules(&start.fixed_rules().spec())? != rules.before_the_play() {
-        return Err("files of boards have no place for another leader, a number of tricks to be taken, or what was shown of the hands".into());
+    if rules.deal().is_none() {
+        return Err("the deal is not known; give the game with its deal".into());
     }
-    let actions: Vec<Card> = game
-        .actions
-        .iter()
-        .map(|text| text.parse::<Card>().map_err(|error| error.to_string()))
-        .collect::<Result<_, _>>()?;
-    play(&mut record, start, rules.played().iter().chain(&actions))?;
-    Ok(record)
-}
-
-/// Adds the cards to a board that begins like this, and the tricks of declarer once it is over.
-fn play<'a>(record: &mut Record, mut board: Bridge, cards: impl Iterator<Item = &'a Card>) -> Result<(), String> {
-    for &card in cards {
-        board.check(card).map_err(|illegal| format!("card {}: {illegal}", record.play.len() + 1))?;
-        board.apply(card);
-        record.play.push(card);
+    let mut board = rules.start(&mut Streams::new(0).stream(0, Purpose::Chance));
+    if board.auction().is_none() {
+        let again = Record::of_game(&board).game_after(0).map(|start| self::rules(&start.fixed_rules().spec()));
+        if again.transpose()? != Some(rules.before_the_play()) {
+            return Err("files of boards have no place for another leader, a number of tricks to be taken, or what was shown of the hands".into());
+        }
     }
-    let declarer = seats::side_of(board.play().terms().declarer);
-    record.tricks = board.play().is_over().then(|| board.play().tricks_won(declarer));
-    Ok(())
+    for (number, text) in (1..).zip(&game.actions) {
+        let action: Action = text.parse().map_err(|error| format!("action {number}: {error}"))?;
+        board.check(action).map_err(|illegal| format!("action {number}: {illegal}"))?;
+        board.apply(action);
+    }
+    Ok(Record { players: players(&game.players), ..Record::of_game(&board) })
 }

@@ -1,42 +1,60 @@
 //! The truth: all four hands.
 
-use crate::{BridgeRules, BridgeSight, Card, Deal, Goal, Hand, Play, Terms, imps, seats, show};
+use crate::{
+    Action, Auction, BridgeRules, BridgeSight, Card, Deal, Goal, Hand, Play, Terms, Vulnerability, calling::Calling,
+    imps, seats, show,
+};
 use std::{borrow::Cow, fmt};
 use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Show, Side, Tally, below};
 
-/// A board in play. One action is one card, declarer deciding for dummy.
+/// A board: its auction, if that is part of the game, and the play of the cards, declarer deciding for dummy.
 ///
-/// All of it is plain data, so a clone is a copy of some hundred bytes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// But for the calls, which clones share, it is plain data, so a clone is a copy of some hundred bytes.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Bridge {
+    /// Before there is a contract its terms are those of [`Terms::before_the_auction`].
     play: Play,
     hands: [Hand; 4],
+    /// The auction, if the seats bid.
+    calling: Option<Calling>,
 }
 
-/// What everybody learns from an action: which hand which card came from.
+/// What everybody learns from an action: who did what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The hand, dummy's when declarer played from dummy.
+pub struct BridgeEvent {
+    /// Who called, or whose hand the card came from: dummy's when declarer played from dummy.
     pub seat: Seat,
-    /// The card.
-    pub card: Card,
+    /// The call or the card.
+    pub action: Action,
 }
 
-impl fmt::Display for Played {
+impl fmt::Display for BridgeEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} from {}'s hand", self.card, seats::name(self.seat))
+        let name = seats::name(self.seat);
+        match self.action {
+            Action::Card(card) => write!(f, "{card} from {name}'s hand"),
+            Action::Call(call) => write!(f, "{call} by {name}"),
+        }
     }
 }
 
 impl Bridge {
     /// The deal before the first card. The hands must be of equal size.
     pub(crate) fn new(terms: Terms, deal: Deal) -> Bridge {
-        Bridge { play: Play::new(terms, deal.cards()), hands: deal.hands() }
+        Bridge { play: Play::new(terms, deal.cards()), hands: deal.hands(), calling: None }
+    }
+
+    /// A whole deal after the calls of an auction.
+    pub(crate) fn with_auction(auction: Auction, vulnerability: Vulnerability, deal: Deal) -> Bridge {
+        let mut game = Bridge::new(Terms::before_the_auction(vulnerability), deal);
+        game.calling = Some(Calling::new(auction));
+        game.take_contract();
+        game
     }
 
     /// A position put together from its public part and the hands that go with it.
-    pub(crate) fn from_parts(play: Play, hands: [Hand; 4]) -> Bridge {
-        Bridge { play, hands }
+    pub(crate) fn from_parts(play: Play, calling: Option<Calling>, hands: [Hand; 4]) -> Bridge {
+        Bridge { play, hands, calling }
     }
 
     /// From now on the cards played so far count as part of the set-up.
@@ -44,10 +62,26 @@ impl Bridge {
         self.play.mark_given();
     }
 
-    /// What everybody sees.
+    /// What everybody sees of the play. While the auction goes on, there is no contract yet.
     #[inline]
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// The auction, if it is part of the game.
+    pub fn auction(&self) -> Option<&Auction> {
+        self.calling.as_ref().map(Calling::auction)
+    }
+
+    /// The auction with what belongs to the game of it.
+    pub(crate) fn calling(&self) -> Option<&Calling> {
+        self.calling.as_ref()
+    }
+
+    /// Whether the next action is a call.
+    #[inline]
+    pub fn is_bidding(&self) -> bool {
+        self.calling.as_ref().is_some_and(|calling| calling.turn().is_some())
     }
 
     /// The cards that `seat` still holds.
@@ -67,10 +101,52 @@ impl Bridge {
         Deal::from_disjoint(std::array::from_fn(|seat| self.hands[seat] | played[seat]))
     }
 
-    /// The legal cards as a set.
+    /// The legal cards as a set; none while the auction goes on.
     #[inline]
     pub fn legal_cards(&self) -> Hand {
+        if !can_play(self.calling.as_ref()) {
+            return Hand::EMPTY;
+        }
         self.play.to_play().map_or(Hand::EMPTY, |seat| self.play.playable(self.hand(seat)))
+    }
+
+    /// The play begins where the auction has led to a contract.
+    fn take_contract(&mut self) {
+        if let Some((contract, declarer)) = self.calling.as_ref().and_then(Calling::contract) {
+            let terms = Terms::of_contract(contract, declarer, self.play.terms().vulnerability);
+            self.play = Play::new(terms, self.play.pack());
+        }
+    }
+}
+
+/// Who decides next.
+#[inline]
+pub(crate) fn turn(calling: Option<&Calling>, play: &Play) -> Option<Seat> {
+    match calling {
+        Some(calling) if calling.turn().is_some() => calling.turn(),
+        Some(calling) if calling.is_passed_out() => None,
+        _ => play.decider(),
+    }
+}
+
+/// Whether cards are played, and not calls made.
+#[inline]
+pub(crate) fn can_play(calling: Option<&Calling>) -> bool {
+    calling.is_none_or(|calling| calling.contract().is_some())
+}
+
+/// Why an action is not possible: `hand` is that of the seat to play.
+pub(crate) fn check(calling: Option<&Calling>, play: &Play, hand: Hand, action: Action) -> Result<(), Illegal> {
+    match (calling, action) {
+        (Some(calling), Action::Call(call)) => calling.check(call),
+        (Some(calling), Action::Card(card)) if !can_play(Some(calling)) => {
+            let now = if calling.is_passed_out() { "all have passed" } else { "the auction is not over" };
+            Err(Illegal::because(format!("{card} cannot be played: {now}")))
+        }
+        (None, Action::Call(call)) => {
+            Err(Illegal::because(format!("{call} is a call, and this board has its contract; play a card")))
+        }
+        (_, Action::Card(card)) => play.check(card, hand),
     }
 }
 
@@ -85,65 +161,80 @@ pub(crate) fn random_card(cards: Hand, rng: &mut Rng) -> Option<Card> {
 }
 
 impl Position for Bridge {
-    type Action = Card;
+    type Action = Action;
 
     #[inline]
     fn turn(&self) -> Option<Seat> {
-        self.play.decider()
+        turn(self.calling.as_ref(), &self.play)
     }
 
-    fn legal(&self, out: &mut Vec<Card>) {
-        out.extend(self.legal_cards());
+    fn legal(&self, out: &mut Vec<Action>) {
+        out.extend(self.legal_cards().iter().map(Action::Card));
+        out.extend(self.auction().into_iter().flat_map(Auction::legal).map(Action::Call));
     }
 
-    fn check(&self, card: Card) -> Result<(), Illegal> {
-        self.play.check(card, self.play.to_play().map_or(Hand::EMPTY, |seat| self.hand(seat)))
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.legal_cards().len().into()
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        let hand = self.play.to_play().map_or(Hand::EMPTY, |seat| self.hand(seat));
+        check(self.calling.as_ref(), &self.play, hand, action)
     }
 
     #[inline]
-    fn random_action(&self, rng: &mut Rng) -> Option<Card> {
-        random_card(self.legal_cards(), rng)
+    fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        match self.calling.as_ref().filter(|calling| calling.turn().is_some()) {
+            Some(calling) => calling.random(rng).map(Action::Call),
+            None => random_card(self.legal_cards(), rng).map(Action::Card),
+        }
     }
 }
 
 impl Game for Bridge {
     const NAME: &'static str = "bridge";
-    const SUMMARY: &'static str = "bridge card play: a contract from the opening lead to the last trick";
+    const SUMMARY: &'static str =
+        "bridge: the auction, or a given contract, and the play from the opening lead to the last trick";
     const SEATS: usize = 4;
     const HIDDEN: bool = true;
 
     type Rules = BridgeRules;
     type Sight = BridgeSight;
-    type Event = Played;
+    type Event = BridgeEvent;
 
     fn fixed_rules(&self) -> BridgeRules {
-        BridgeRules::fixed(&self.play, self.original_deal())
+        BridgeRules::fixed(&self.play, self.calling.as_ref(), self.original_deal())
     }
 
     #[inline]
-    fn apply(&mut self, card: Card) {
-        debug_assert_eq!(self.check(card), Ok(()));
-        if let Some(seat) = self.play.to_play() {
-            self.hands[seats::index(seat)].remove(card);
-            self.play.push(card);
+    fn apply(&mut self, action: Action) {
+        debug_assert_eq!(self.check(action), Ok(()));
+        match (action, &mut self.calling) {
+            (Action::Card(card), _) => {
+                if let Some(seat) = self.play.to_play() {
+                    self.hands[seats::index(seat)].remove(card);
+                    self.play.push(card);
+                }
+            }
+            (Action::Call(call), Some(calling)) => {
+                calling.push(call);
+                self.take_contract();
+            }
+            (Action::Call(_), None) => {}
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.play.outcome()
+        match &self.calling {
+            Some(calling) if calling.is_passed_out() => Some(Outcome::draw("all passed")),
+            _ => self.play.outcome(),
+        }
     }
 
     fn sight(&self, seat: Seat) -> Cow<'_, BridgeSight> {
-        Cow::Owned(BridgeSight::new(seat, self.play, &self.hands))
+        Cow::Owned(BridgeSight::new(seat, self.play, self.calling.clone(), &self.hands))
     }
 
-    fn event(&self, card: Card, _seat: Seat) -> Played {
-        // Asked only while a card is to be played; declarer's own seat would stand for it otherwise.
-        Played { seat: self.play.to_play().unwrap_or(self.play.terms().declarer), card }
+    fn event(&self, action: Action, _seat: Seat) -> BridgeEvent {
+        let seat = if self.is_bidding() { self.turn() } else { self.play.to_play() };
+        // Asked only while there is something to do; declarer's own seat would stand for it otherwise.
+        BridgeEvent { seat: seat.unwrap_or(self.play.terms().declarer), action }
     }
 
     fn side(seat: Seat) -> Side {
@@ -159,7 +250,7 @@ impl Game for Bridge {
         let mut tallies: Vec<Tally> = [Side::FIRST, Side::SECOND]
             .map(|side| Tally { name: "tricks".into(), side, count: self.play.tricks_won(side).into(), of })
             .into();
-        if let Some(outcome) = self.outcome() {
+        if let Some(outcome) = self.play.outcome() {
             let side = self.play.terms().declaring_side();
             let count = u64::from(outcome.winner == Some(side));
             tallies.push(Tally { name: "contracts made".into(), side, count, of: 1 });
@@ -177,6 +268,6 @@ impl Game for Bridge {
 
 impl Show for Bridge {
     fn show(&self) -> String {
-        show::diagram(&self.play, &self.hands.map(Some))
+        show::diagram(&self.play, self.calling.as_ref(), &self.hands.map(Some))
     }
 }

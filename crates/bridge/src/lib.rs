@@ -1,10 +1,12 @@
-//! Bridge card play: rules, scoring, views and possible deals.
+//! Bridge: rules, scoring, views and possible deals.
 //!
-//! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. The game has no auction
-//! and no claims. Endings with fewer cards and positions in the middle of a trick are boards as well.
+//! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. With the option
+//! `auction=yes` all four seats bid first; without it the contract is given. Endings with fewer cards and positions in the
+//! middle of a trick are boards as well.
 //!
 //! - The types of the game: [`Suit`], [`Rank`], [`Strain`], [`Card`], [`Hand`] (any set of cards, one machine word),
 //!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.
+//! - [`Action`] is a [`Call`] of the [`Auction`], or a card.
 //! - [`Play`] is what everybody at the table sees. [`Bridge`], the truth, adds the four hands; [`BridgeSight`] adds
 //!   those that one seat may see.
 //! - [`bidding`] is a simple natural bidder, for boards that come without a contract.
@@ -31,9 +33,12 @@
 //! assert_eq!(game.turn(), Some(seats::EAST));
 //! ```
 
+mod action;
 mod analysis;
+mod auction;
 mod belief;
 pub mod bidding;
+mod calling;
 mod card;
 mod contract;
 mod deal;
@@ -61,12 +66,14 @@ pub mod stage;
 mod suit;
 pub mod table_manager;
 
+pub use action::Action;
 pub use analysis::{Analysis, PositionError};
+pub use auction::{Auction, Call, CallMade};
 pub use card::Card;
 pub use contract::{Contract, Doubling, Vulnerability};
 pub use deal::Deal;
 pub use door::DOOR;
-pub use game::{Bridge, Played};
+pub use game::{Bridge, BridgeEvent};
 pub use hand::{Hand, HandIter};
 pub use layouts::Layouts;
 pub use pbn::DealError;

@@ -3,7 +3,7 @@
 //! The truth is this and the four hands; a sight is this and the hands that its seat may see. What does not depend on
 //! hidden cards is written once, here.
 
-use crate::{Card, Contract, Deal, Hand, Shown, Suit, Vulnerability, seats};
+use crate::{Card, Contract, Deal, Doubling, Hand, Shown, Strain, Suit, Vulnerability, seats};
 use yomi_core::{Illegal, Outcome, Seat, Side};
 
 /// What counts at the end.
@@ -37,6 +37,12 @@ impl Terms {
     pub fn of_contract(contract: Contract, declarer: Seat, vulnerability: Vulnerability) -> Terms {
         let leader = seats::left_of(declarer);
         Terms { contract, declarer, vulnerability, leader, goal: Goal::Contract, shown: Shown::NOTHING }
+    }
+
+    /// What stands for the terms until the auction has led to a contract: the lowest one, which nobody has bid.
+    pub(crate) fn before_the_auction(vulnerability: Vulnerability) -> Terms {
+        let lowest = Contract::new(1, Strain::Clubs, Doubling::Undoubled).expect("one is a level");
+        Terms::of_contract(lowest, seats::NORTH, vulnerability)
     }
 
     /// Declarer's partner, whose cards declarer plays.

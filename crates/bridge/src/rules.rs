@@ -1,12 +1,17 @@
 //! The options of a board.
 
+mod bidding;
+
 use crate::{
-    Bridge, Card, Contract, Deal, Goal, Hand, Play, Shown, Terms, Vulnerability, seats, shown,
+    Auction, Bridge, Card, Contract, Deal, Goal, Hand, Play, Shown, Terms, Vulnerability,
+    calling::Calling,
+    seats, shown,
     solver::{self, Solver},
 };
+use bidding::Bidding;
 use yomi_core::{Args, Game, Param, Position, Purpose, Rng, Rules, Seat, Spec, SpecError, Streams, pick};
 
-/// A board to be played: the deal or that it is random, the terms, and cards already played.
+/// A board to be played: the deal or that it is random, the terms or the auction, and cards already played.
 ///
 /// Made by [`Rules::from_args`] only, so that it is always one that can be played.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,17 +21,33 @@ pub struct BridgeRules {
     played: Vec<Card>,
     /// How many cards are played double dummy before the players begin.
     advance: usize,
+    /// How the contract is bid, if it is not given.
+    bidding: Option<Bidding>,
 }
 
 impl BridgeRules {
     /// The rules that start `play` with these hands again; both were checked when the game was set up.
-    pub(crate) fn fixed(play: &Play, deal: Deal) -> Self {
-        BridgeRules { terms: *play.terms(), deal: Some(deal), played: play.cards_given().to_vec(), advance: 0 }
+    pub(crate) fn fixed(play: &Play, calling: Option<&Calling>, deal: Deal) -> Self {
+        let played = play.cards_given().to_vec();
+        let bidding = calling.map(|calling| Bidding::of(calling.rewound().auction(), play.terms().vulnerability));
+        let terms = bidding.as_ref().map_or(*play.terms(), Bidding::terms);
+        BridgeRules { terms, deal: Some(deal), played, advance: 0, bidding }
     }
 
     /// A whole deal, not known, on these terms.
     pub(crate) fn with_any_deal(terms: Terms) -> Self {
-        BridgeRules { terms, deal: None, played: Vec::new(), advance: 0 }
+        BridgeRules { terms, deal: None, played: Vec::new(), advance: 0, bidding: None }
+    }
+
+    /// The rules of a whole deal that begins with an auction.
+    pub(crate) fn with_auction(auction: &Auction, vulnerability: Vulnerability, deal: Deal) -> Self {
+        let bidding = Bidding::of(auction, vulnerability);
+        BridgeRules { terms: bidding.terms(), deal: Some(deal), played: Vec::new(), advance: 0, bidding: Some(bidding) }
+    }
+
+    /// The auction at the start, if the seats bid; of a random board, as if North dealt.
+    pub(crate) fn auction(&self) -> Option<Auction> {
+        self.bidding.as_ref().map(|bidding| bidding.auction(bidding.board().unwrap_or(1)))
     }
 
     /// The same board before the first card.
@@ -34,21 +55,17 @@ impl BridgeRules {
         BridgeRules { played: Vec::new(), ..self.clone() }
     }
 
-    /// The cards that were played before the start.
-    pub(crate) fn played(&self) -> &[Card] {
-        &self.played
-    }
-
-    /// Whether the players begin with 13 cards a hand and declarer's left leads.
+    /// Whether the players begin with 13 cards a hand, and with the first call or with a lead by declarer's left.
     pub(crate) fn begins_with_a_whole_deal(&self) -> bool {
         let is_whole = self.deal.is_none_or(|deal| deal.cards() == Hand::PACK);
-        is_whole
-            && self.played.is_empty()
-            && self.advance == 0
-            && self.terms.leader == seats::left_of(self.terms.declarer)
+        let begins = match self.auction() {
+            Some(auction) => auction.calls().is_empty(),
+            None => self.terms.leader == seats::left_of(self.terms.declarer),
+        };
+        is_whole && begins && self.played.is_empty() && self.advance == 0
     }
 
-    /// The terms, known to all players.
+    /// The terms, known to all players; where the seats bid, those after the calls that are given.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
@@ -71,6 +88,9 @@ impl Rules for BridgeRules {
         )
         .or(&["random"])
         .secret(),
+        Param::flag("auction", "no", "whether all four seats bid for the contract; else it is given"),
+        Param::whole("board", "random", 1, 16, "the number of the board, which says who deals and who is vulnerable, if the seats bid").or(&["random"]),
+        Param::text("calls", "", "calls like \"1NT Pass 3NT\"", "calls already made, from the dealer on, if the seats bid"),
         Param::text("contract", "3NT", "3NT, 4SX, 7CXX", "level, strain C D H S NT, and X or XX if it was doubled"),
         Param::text("declarer", "S", "N, E, S or W", "who plays the contract"),
         Param::choice::<Vulnerability>("vul", "none", "who is vulnerable"),
@@ -117,6 +137,12 @@ impl Rules for BridgeRules {
             _ => Some(args.get::<Deal>("deal")?),
         };
         let size = deal.map_or(Ok(13), |deal| hand_size(&deal)).map_err(|problem| args.error("deal", problem))?;
+        if let Some(bidding) = Bidding::read(args, size)? {
+            let terms = bidding.terms();
+            let mut rules = BridgeRules { terms, deal, played: Vec::new(), advance: 0, bidding: Some(bidding) };
+            rules.played = played(args, &rules)?;
+            return Ok(rules);
+        }
         let contract: Contract = args.get("contract")?;
         let declarer = seat(args, "declarer", "write N, E, S or W")?;
         let terms = Terms {
@@ -127,12 +153,13 @@ impl Rules for BridgeRules {
             goal: goal(args, contract, size)?,
             shown: shown(args, deal)?,
         };
-        let played = played(args, terms, deal)?;
         let advance = args.number("advance")?;
         if advance > 0 && deal.is_some() {
             return Err(args.error("advance", "it is for random deals; leave it out and give \"played\" instead"));
         }
-        Ok(BridgeRules { terms, deal, played, advance })
+        let mut rules = BridgeRules { terms, deal, played: Vec::new(), advance, bidding: None };
+        rules.played = played(args, &rules)?;
+        Ok(rules)
     }
 
     fn spec(&self) -> Spec {
@@ -145,9 +172,11 @@ impl Rules for BridgeRules {
             Goal::Tricks(tricks) => tricks.to_string(),
         };
         let played: Vec<String> = self.played.iter().map(|card| card.to_string()).collect();
-        Spec::new(Bridge::NAME)
-            .with_unless_default(Self::PARAMS, "deal", deal)
-            .with_unless_default(Self::PARAMS, "contract", contract)
+        let spec = Spec::new(Bridge::NAME).with_unless_default(Self::PARAMS, "deal", deal);
+        if let Some(bidding) = &self.bidding {
+            return bidding.write(spec).with_unless_default(Self::PARAMS, "played", played.join(" "));
+        }
+        spec.with_unless_default(Self::PARAMS, "contract", contract)
             .with_unless_default(Self::PARAMS, "declarer", seats::letter(declarer))
             .with_unless_default(Self::PARAMS, "vul", vulnerability)
             .with_unless_default(Self::PARAMS, "leader", leader)
@@ -159,8 +188,11 @@ impl Rules for BridgeRules {
 
     fn start(&self, chance: &mut Rng) -> Bridge {
         let deal = self.deal.unwrap_or_else(|| random_deal(&self.terms.shown, chance));
-        let mut game = Bridge::new(self.terms, deal);
-        self.played.iter().for_each(|&card| game.apply(card));
+        let mut game = match &self.bidding {
+            Some(bidding) => bidding.start(deal, chance),
+            None => Bridge::new(self.terms, deal),
+        };
+        self.played.iter().for_each(|&card| game.apply(card.into()));
         play_openly(&mut game, self.advance, chance);
         game.mark_given();
         game
@@ -252,29 +284,31 @@ fn play_openly(game: &mut Bridge, cards: usize, chance: &mut Rng) {
         let best = scores.iter().map(|&(_, tricks)| tricks).max();
         let equals: Vec<Card> =
             scores.iter().filter(|&&(_, tricks)| Some(tricks) == best).map(|&(card, _)| card).collect();
-        game.apply(*pick(&equals, chance).expect("there is a best card"));
+        game.apply((*pick(&equals, chance).expect("there is a best card")).into());
     }
 }
 
 /// Reads the cards already played, and plays them to see that they could be.
-fn played(args: &Args, terms: Terms, deal: Option<Deal>) -> Result<Vec<Card>, SpecError> {
+fn played(args: &Args, rules: &BridgeRules) -> Result<Vec<Card>, SpecError> {
     let text = args.text("played");
     let cards: Vec<Card> = text
         .split_whitespace()
         .map(str::parse)
         .collect::<Result<_, _>>()
         .map_err(|error| args.error("played", error))?;
-    let Some(deal) = deal else {
-        return if cards.is_empty() {
-            Ok(cards)
-        } else {
-            Err(args.error("played", "cards can only have been played from a known deal; give \"deal\" too"))
-        };
+    if cards.is_empty() {
+        return Ok(cards);
+    }
+    let Some(deal) = rules.deal else {
+        return Err(args.error("played", "cards can only have been played from a known deal; give \"deal\" too"));
     };
-    let mut game = Bridge::new(terms, deal);
+    let mut game = match rules.auction() {
+        Some(auction) => Bridge::with_auction(auction, rules.terms.vulnerability, deal),
+        None => Bridge::new(rules.terms, deal),
+    };
     for (number, &card) in (1..).zip(&cards) {
-        game.check(card).map_err(|illegal| args.error("played", format!("card {number}: {illegal}")))?;
-        game.apply(card);
+        game.check(card.into()).map_err(|illegal| args.error("played", format!("card {number}: {illegal}")))?;
+        game.apply(card.into());
     }
     Ok(cards)
 }

@@ -1,6 +1,8 @@
 //! The table as a picture: four hands around the current trick.
 
-use crate::{Card, Goal, Hand, Play, Shown, Suit, Terms, Vulnerability, seats};
+use crate::{
+    Auction, Call, Card, Goal, Hand, Play, Shown, Suit, Terms, Vulnerability, calling::Calling, game::can_play, seats,
+};
 use anstyle::{AnsiColor, Style};
 use std::fmt::{Display, Write};
 use yomi_core::{Seat, Side};
@@ -40,12 +42,13 @@ impl Cell {
 }
 
 /// The picture of a position in which the hands that are `None` are not seen.
-pub(crate) fn diagram(play: &Play, hands: &[Option<Hand>; 4]) -> String {
-    let of = |seat: Seat| hand_lines(play, seat, hands[seats::index(seat)]);
+pub(crate) fn diagram(play: &Play, calling: Option<&Calling>, hands: &[Option<Hand>; 4]) -> String {
+    let turn = if can_play(calling) { play.to_play() } else { calling.and_then(Calling::turn) };
+    let of = |seat: Seat| hand_lines(play, seat, turn == Some(seat), hands[seats::index(seat)]);
     let blank: [Cell; LINES] = Default::default();
     let rows = [
         [blank.clone(), of(seats::NORTH), blank.clone()],
-        [of(seats::WEST), trick_lines(play), of(seats::EAST)],
+        [of(seats::WEST), if can_play(calling) { trick_lines(play) } else { blank.clone() }, of(seats::EAST)],
         [blank.clone(), of(seats::SOUTH), blank],
     ];
     let mut text = String::new();
@@ -59,13 +62,62 @@ pub(crate) fn diagram(play: &Play, hands: &[Option<Hand>; 4]) -> String {
             }
         }
     }
-    text + &status(play)
+    match calling {
+        None => text + &status(play),
+        Some(calling) if calling.contract().is_some() => text + &calls(calling.auction()) + &status(play),
+        Some(calling) => text + &calls(calling.auction()) + &still_bidding(play, calling),
+    }
+}
+
+/// The auction as it is written everywhere: a column for each seat, from West on.
+fn calls(auction: &Auction) -> String {
+    const WIDTH: usize = 7;
+    const FROM_WEST: [Seat; 4] = [seats::WEST, seats::NORTH, seats::EAST, seats::SOUTH];
+    let before = FROM_WEST.iter().position(|&seat| seat == auction.dealer()).unwrap_or(0);
+    let mut cells: Vec<Cell> = FROM_WEST.iter().map(|&seat| Cell::plain(seats::name(seat))).collect();
+    cells.extend(std::iter::repeat_n(Cell::default(), before));
+    cells.extend(auction.calls().iter().map(|made| call_cell(made.call)));
+    if auction.turn().is_some() {
+        cells.push(Cell::plain("?"));
+    }
+    let line = |row: &[Cell]| {
+        let line: String = row.iter().map(|cell| cell.clone().pad_to(WIDTH).text).collect();
+        line.trim_end().to_owned() + "\n"
+    };
+    cells.chunks(4).map(line).collect()
+}
+
+fn call_cell(call: Call) -> Cell {
+    match call {
+        Call::Bid(level, strain) => {
+            let mut cell = Cell::plain(level);
+            match strain.trump() {
+                Some(suit) => cell.push(suit.symbol(), suit_style(suit)),
+                None => cell.push("NT", Style::new()),
+            }
+            cell
+        }
+        other => Cell::plain(other),
+    }
+}
+
+/// Who is vulnerable and whose call it is, before there is a contract.
+fn still_bidding(play: &Play, calling: &Calling) -> String {
+    let mut line = Cell::plain(format!("{} vulnerable; ", vulnerable(play.terms())));
+    match calling.turn() {
+        Some(seat) => {
+            line.push(seats::name(seat), Style::new().bold());
+            line.push(" to call", Style::new());
+        }
+        None => line.push("over: all passed, 0 points", Style::new()),
+    }
+    line.text + "\n"
 }
 
 /// The seat and its cards by suit, or card backs with what everybody knows of them.
-fn hand_lines(play: &Play, seat: Seat, hand: Option<Hand>) -> [Cell; LINES] {
+fn hand_lines(play: &Play, seat: Seat, is_next: bool, hand: Option<Hand>) -> [Cell; LINES] {
     let mut lines: [Cell; LINES] = Default::default();
-    let style = if play.to_play() == Some(seat) { Style::new().bold().underline() } else { Style::new() };
+    let style = if is_next { Style::new().bold().underline() } else { Style::new() };
     lines[0].push(seats::name(seat), style);
     let left = play.cards_left(seat);
     if left == 0 {
@@ -161,16 +213,20 @@ fn contract_line(terms: &Terms) -> Cell {
     match terms.goal {
         Goal::Tricks(tricks) => line.push(format!(", {tricks} tricks needed"), Style::new()),
         Goal::Contract => {
-            let vulnerable = match terms.vulnerability {
-                Vulnerability::None => "nobody",
-                Vulnerability::NorthSouth => "N/S",
-                Vulnerability::EastWest => "E/W",
-                Vulnerability::Both => "all",
-            };
+            let vulnerable = vulnerable(terms);
             line.push(format!(", {} tricks needed, {vulnerable} vulnerable", contract.tricks_needed()), Style::new());
         }
     }
     line
+}
+
+fn vulnerable(terms: &Terms) -> &'static str {
+    match terms.vulnerability {
+        Vulnerability::None => "nobody",
+        Vulnerability::NorthSouth => "N/S",
+        Vulnerability::EastWest => "E/W",
+        Vulnerability::Both => "all",
+    }
 }
 
 fn turn_line(play: &Play) -> Cell {

@@ -28,6 +28,62 @@ impl HandLimits {
     pub const NONE: HandLimits =
         HandLimits { lengths: [(0, 13); 4], points: (0, MOST_POINTS), balanced: false, holds: Hand::EMPTY };
 
+    /// Limits on the lengths of the suits, on the points, and perhaps balanced.
+    pub(crate) fn new(lengths: [(u8, u8); 4], (least, most): (u8, u8), balanced: bool) -> HandLimits {
+        HandLimits { lengths, points: (least.min(MOST_POINTS), most.min(MOST_POINTS)), balanced, holds: Hand::EMPTY }
+    }
+
+    /// What is known if both are; `None` if no hand can be like that.
+    pub(crate) fn and(&self, other: &HandLimits) -> Option<HandLimits> {
+        let meet = |(least, most): (u8, u8), (more, less): (u8, u8)| (least.max(more), most.min(less));
+        let both = HandLimits {
+            lengths: std::array::from_fn(|suit| meet(self.lengths[suit], other.lengths[suit])),
+            points: meet(self.points, other.points),
+            balanced: self.balanced || other.balanced,
+            holds: self.holds | other.holds,
+        };
+        let lengths = Suit::ALL.map(|suit| both.lengths(suit));
+        let (fewest, most) =
+            lengths.iter().fold((0, 0), |(fewest, most), range| (fewest + range.start(), most + range.end()));
+        let possible = lengths.iter().all(|range| !range.is_empty()) && both.points.0 <= both.points.1;
+        (possible && fewest <= 13 && most >= 13).then_some(both)
+    }
+
+    /// The same with a card that it holds.
+    pub(crate) fn holding(mut self, card: Card) -> HandLimits {
+        self.holds.insert(card);
+        self
+    }
+
+    /// The same with nothing said of the points.
+    pub(crate) fn without_points(self) -> HandLimits {
+        HandLimits { points: HandLimits::NONE.points, ..self }
+    }
+
+    /// In words for people: `15–17 points, balanced, 5+ ♠`.
+    pub fn words(&self) -> String {
+        let range = |(least, most): (u8, u8), limit: u8| match (least, most) {
+            (least, most) if least == most => format!("{least}"),
+            (least, most) if most >= limit => format!("{least}+"),
+            (0, most) => format!("at most {most}"),
+            (least, most) => format!("{least}–{most}"),
+        };
+        let mut words = Vec::new();
+        if self.limit_points() {
+            words.push(format!("{} points", range(self.points, MOST_POINTS)));
+        }
+        if self.balanced {
+            words.push("balanced".into());
+        }
+        for suit in Suit::HIGH_TO_LOW {
+            let lengths = self.lengths[suit as usize];
+            if lengths != (0, 13) {
+                words.push(format!("{} {}", range(lengths, 13), suit.symbol()));
+            }
+        }
+        words.join(", ")
+    }
+
     /// The lengths that a suit may have.
     pub fn lengths(&self, suit: Suit) -> RangeInclusive<u8> {
         let (least, most) = self.lengths[suit as usize];
@@ -84,6 +140,13 @@ pub struct Shown([HandLimits; 4]);
 impl Shown {
     /// Nothing is known.
     pub const NOTHING: Shown = Shown([HandLimits::NONE; 4]);
+
+    /// The same with other limits for one hand.
+    #[must_use]
+    pub(crate) fn with(mut self, seat: Seat, limits: HandLimits) -> Shown {
+        self.0[seats::index(seat)] = limits;
+        self
+    }
 
     /// Whether all four hands agree with this.
     pub fn fit(&self, deal: &Deal) -> bool {

@@ -1,17 +1,23 @@
 //! What one seat sees.
 
-use crate::{Card, Hand, Play, Shown, game::random_card, seats, show};
+use crate::{
+    Action, Auction, Hand, Play, Shown,
+    calling::Calling,
+    game::{self, random_card},
+    seats, show,
+};
 use yomi_core::{Illegal, Notation, NotationError, Position, Rng, Seat, Show};
 
-/// What one seat sees: its own hand, dummy's from the opening lead on, and all cards played.
+/// What one seat sees: its own hand, dummy's from the opening lead on, all calls and all cards played.
 ///
 /// Dummy's own player sees no more than its hand and the cards played: it takes no part in the play. Before the
 /// opening lead nobody sees dummy, declarer neither. In a board that starts with fewer than 13 cards a hand the opening
 /// lead is past, so dummy's cards lie open at once.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BridgeSight {
     seat: Seat,
     play: Play,
+    calling: Option<Calling>,
     /// The hands, those that are not seen left empty.
     hands: [Hand; 4],
 }
@@ -19,8 +25,8 @@ pub struct BridgeSight {
 impl BridgeSight {
     /// What `seat` sees of the truth. Hands that it does not see may be left empty: nobody has to know them to put a
     /// sight together.
-    pub(crate) fn new(seat: Seat, play: Play, truth: &[Hand; 4]) -> Self {
-        let blind = BridgeSight { seat, play, hands: [Hand::EMPTY; 4] };
+    pub(crate) fn new(seat: Seat, play: Play, calling: Option<Calling>, truth: &[Hand; 4]) -> Self {
+        let blind = BridgeSight { seat, play, calling, hands: [Hand::EMPTY; 4] };
         let hands = seats::ALL.map(|other| if blind.sees(other) { truth[seats::index(other)] } else { Hand::EMPTY });
         BridgeSight { hands, ..blind }
     }
@@ -30,9 +36,24 @@ impl BridgeSight {
         self.seat
     }
 
-    /// What everybody sees: terms, tricks, whose turn.
+    /// What everybody sees of the play: terms, tricks, whose turn. While the auction goes on, there is no contract yet.
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// The auction, if it is part of the game.
+    pub fn auction(&self) -> Option<&Auction> {
+        self.calling.as_ref().map(Calling::auction)
+    }
+
+    /// The auction with what belongs to the game of it.
+    pub(crate) fn calling(&self) -> Option<&Calling> {
+        self.calling.as_ref()
+    }
+
+    /// Whether the next action is a call.
+    pub fn is_bidding(&self) -> bool {
+        self.calling.as_ref().is_some_and(|calling| calling.turn().is_some())
     }
 
     /// The same sight with other limits on the hands as they were dealt: what an analyst supposes, or a bidder has
@@ -60,62 +81,69 @@ impl BridgeSight {
 
     /// The hand from which this seat is to play a card now: its own, or dummy's if it is declarer.
     fn hand_to_play(&self) -> Option<Hand> {
-        if self.turn() == Some(self.seat) { self.play.to_play().and_then(|seat| self.hand(seat)) } else { None }
+        let playing = self.turn() == Some(self.seat) && !self.is_bidding();
+        if playing { self.play.to_play().and_then(|seat| self.hand(seat)) } else { None }
     }
 
-    /// The legal cards as a set; none when it is not this seat's turn.
+    /// The legal cards as a set; none when it is not this seat's turn, or a call is due.
     pub fn legal_cards(&self) -> Hand {
         self.hand_to_play().map_or(Hand::EMPTY, |hand| self.play.playable(hand))
+    }
+
+    /// The auction, if this seat is to call.
+    fn to_call(&self) -> Option<&Calling> {
+        self.calling.as_ref().filter(|calling| calling.turn() == Some(self.seat))
     }
 }
 
 impl Position for BridgeSight {
-    type Action = Card;
+    type Action = Action;
 
     fn turn(&self) -> Option<Seat> {
-        self.play.decider()
+        game::turn(self.calling.as_ref(), &self.play)
     }
 
-    fn legal(&self, out: &mut Vec<Card>) {
-        out.extend(self.legal_cards());
+    fn legal(&self, out: &mut Vec<Action>) {
+        out.extend(self.legal_cards().iter().map(Action::Card));
+        out.extend(self.to_call().into_iter().flat_map(|calling| calling.auction().legal()).map(Action::Call));
     }
 
-    fn check(&self, card: Card) -> Result<(), Illegal> {
-        match (self.turn(), self.hand_to_play()) {
-            (Some(turn), None) => Err(Illegal::because(format!(
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        match self.turn() {
+            Some(turn) if turn != self.seat => Err(Illegal::because(format!(
                 "it is {}'s turn; {} waits until the others have played",
                 seats::name(turn),
                 seats::name(self.seat)
             ))),
-            (_, hand) => self.play.check(card, hand.unwrap_or(Hand::EMPTY)),
+            _ => game::check(self.calling.as_ref(), &self.play, self.hand_to_play().unwrap_or(Hand::EMPTY), action),
         }
     }
 
-    fn count_legal(&self) -> u64 {
-        self.legal_cards().len().into()
-    }
-
-    fn random_action(&self, rng: &mut Rng) -> Option<Card> {
-        random_card(self.legal_cards(), rng)
+    fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        match self.to_call() {
+            Some(calling) => calling.random(rng).map(Action::Call),
+            None => random_card(self.legal_cards(), rng).map(Action::Card),
+        }
     }
 }
 
 impl Notation for BridgeSight {
     const HOW_TO: &'static str = "\
+A call is Pass (or P), X (double), XX (redouble), or a bid from 1C to 7NT.
 A card is its suit (S H D C or a symbol) and its rank (A K Q J T 9 ... 2, or 10), in either order and either case:
 SA, as, ♠A, H10, ht, c2. Declarer also plays dummy's cards: the picture says which hand is to play.";
 
-    fn parse(&self, text: &str) -> Result<Card, NotationError> {
-        text.parse()
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        if self.is_bidding() { text.trim().parse().map(Action::Call) } else { text.parse().map(Action::Card) }
     }
 
-    fn write(&self, card: Card) -> String {
-        card.to_string()
+    fn write(&self, action: Action) -> String {
+        action.to_string()
     }
 }
 
 impl Show for BridgeSight {
     fn show(&self) -> String {
-        show::diagram(&self.play, &std::array::from_fn(|seat| self.hand(Seat(seat as u8))))
+        show::diagram(&self.play, self.calling.as_ref(), &std::array::from_fn(|seat| self.hand(Seat(seat as u8))))
     }
 }

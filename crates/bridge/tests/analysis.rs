@@ -53,3 +53,48 @@ fn what_cannot_be_read_is_refused_with_the_line() {
             .is_err_and(|e| e.to_string().contains("nothing to decide"))
     );
 }
+
+/// The exact chance of an honour behind dummy: vacant places, which count alike over all layouts.
+#[test]
+fn chances_are_counted_and_not_sampled() {
+    let text = "N:AK32.K32.A32.432 - QJT9.A54.K54.AK5 -\nplayed: C9";
+    let analysis = Analysis::read(text, &"bridge:contract=4S".parse().unwrap(), &Budget::unlimited()).unwrap();
+    let json = analysis.to_json();
+    assert_eq!(json["unseen_within"], serde_json::Value::Null);
+    // West has led a card: 12 places are left there, and 13 with East.
+    let chance = json["unseen"]["HQ"]["West"].as_f64().unwrap();
+    assert!((chance - 12.0 / 25.0).abs() < 1e-9, "{chance}");
+    let success = &json["line"]["success"];
+    assert!(success["low"].as_f64() < success["high"].as_f64(), "a sample of layouts has an interval");
+}
+
+/// The opening leader knows one hand and what the auction has said.
+#[test]
+fn an_opening_lead_is_analysed_from_one_hand() {
+    let spec = "bridge:auction=yes,board=1,calls=1NT Pass 3NT Pass Pass Pass".parse().unwrap();
+    let text = "N:- QJT93.752.A43.82 - -";
+    let json = Analysis::read(text, &spec, &Budget::unlimited()).unwrap().to_json();
+    assert_eq!(json["seat"], "East");
+    assert!(json["unseen_within"].as_f64() > Some(0.0));
+    let ace = |seat: &str| json["unseen"]["SA"][seat].as_f64().unwrap();
+    assert!(
+        ace("North") > 0.4 && ace("West") < 0.2,
+        "whoever opened a strong no trump has it: {ace:?}",
+        ace = ace("North")
+    );
+    let missing = Analysis::read("N:AKQ.AKQ.AKQ.AKQJ - - -", &spec, &Budget::unlimited()).map(drop).unwrap_err();
+    assert_eq!(missing.to_string(), "East is to play and sees East's hand; write it instead of -");
+}
+
+/// A board of a file, at any of its cards.
+#[test]
+fn files_are_analysed_at_any_card() {
+    let lin = include_str!("fixtures/table.lin");
+    let spec = "bridge".parse().unwrap();
+    let read = |at: &str| Analysis::read(&format!("at: {at}\n{lin}"), &spec, &Budget::unlimited());
+    assert!(read("1/1").is_ok());
+    let error = |at: &str| read(at).map(drop).unwrap_err().to_string();
+    assert!(error("9").starts_with("at: there is no board 9; the file has "), "{}", error("9"));
+    assert!(error("x").contains("is no place"));
+    assert!(error("1/52").contains("cards played, not 52"));
+}

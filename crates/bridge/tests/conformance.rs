@@ -29,6 +29,24 @@ const ENDINGS: [&str; 8] = [
     "bridge:deal=N:2... 3... 4... 5...,played=S5 S2 S3 S4",
 ];
 
+/// Boards at which the seats bid, from the first call, from the middle of the auction, and from the middle of the play.
+const AUCTIONS: [&str; 4] = [
+    "bridge:auction=yes",
+    "bridge:auction=yes,board=7",
+    "bridge:auction=yes,board=2,calls=1NT Pass 2C X",
+    "bridge:auction=yes,board=16,calls=Pass 1S Pass Pass Pass,deal=N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432,played=H2 DA",
+];
+
+#[test]
+fn the_rules_hold_with_an_auction() {
+    rules_hold::<Bridge>(&AUCTIONS, 10, 319 + 52);
+}
+
+#[test]
+fn the_worlds_hold_with_an_auction() {
+    worlds_hold::<Bridge>(&AUCTIONS, &["random", "mc:2,work=1000"], 2, 7);
+}
+
 #[test]
 fn the_rules_hold_for_whole_deals() {
     rules_hold::<Bridge>(&DEALS, 12, 52);
@@ -77,11 +95,13 @@ fn the_players_behave_as_committed() {
 #[test]
 fn scenes_can_be_drawn() {
     stage_holds::<Bridge>(&DEALS, 2, 5);
+    stage_holds::<Bridge>(&AUCTIONS, 2, 5);
 }
 
 #[test]
 fn thoughts_are_of_what_is_seen() {
     thoughts_hold::<Bridge>(&ENDINGS, Care::Quick, 1, 3);
+    thoughts_hold::<Bridge>(&AUCTIONS[..2], Care::Quick, 1, 29);
     thoughts_leak_nothing::<Bridge>(&ENDINGS[..4], Care::Thorough, 1, 5);
     thoughts_leak_nothing::<Bridge>(
         &["bridge:advance=24", "bridge:contract=4S,declarer=W,advance=33"],

@@ -12,17 +12,17 @@ fn double_dummy(game: &Bridge) -> u8 {
     let terms = game.play().terms();
     let Some(turn) = game.turn() else { return game.play().tricks_won(terms.declaring_side()) };
     let values = game.legal_cards().iter().map(|card| {
-        let mut next = *game;
-        next.apply(card);
+        let mut next = game.clone();
+        next.apply(card.into());
         double_dummy(&next)
     });
     if Bridge::side(turn) == terms.declaring_side() { values.max() } else { values.min() }.expect("a card to play")
 }
 
 fn tricks_after(game: &Bridge, text: &str) -> u8 {
-    let mut next = *game;
-    assert_eq!(next.check(card(text)), Ok(()));
-    next.apply(card(text));
+    let mut next = game.clone();
+    assert_eq!(next.check(card(text).into()), Ok(()));
+    next.apply(card(text).into());
     double_dummy(&next)
 }
 

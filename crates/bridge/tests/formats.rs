@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use yomi_bridge::{
-    Card, Deal, Vulnerability,
-    formats::{Auction, BadBoard, Call, Format, Lin, Pbn, Record},
+    Auction, Call, Card, Deal, Vulnerability,
+    formats::{BadBoard, Format, Lin, Pbn, Record},
     seats,
 };
 use yomi_core::{Game, Purpose, Streams};
@@ -78,33 +78,54 @@ fn bad_boards_are_listed_with_their_places_and_the_others_are_read() {
     let told: Vec<String> = records
         .iter()
         .map(|record| match record {
-            Ok(record) => format!("{} is read", record.name),
+            Ok(record) if record.odd.is_empty() => format!("{} is read", record.name),
+            Ok(record) => record.odd.join("\n"),
             Err(bad) => bad.to_string(),
         })
         .collect();
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// Calls as they stand in public files.
+const ODD_DEAL: &str = "N:AKQJ.5432.432.32 T987.AKQ.765.654 6543.JT98.AKQ.AK 2.76.JT98.QJT987";
+
+/// A board in whose auction one call is written in this way.
+fn with_call(call: &str) -> Record {
+    let text = format!(
+        "[Board \"7\"]\n[Deal \"{ODD_DEAL}\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Auction \"N\"]\n2C Pass {call} Pass\n[Note \"1:asks\"]\n"
+    );
+    good(Pbn::read(&text).records())[0].clone()
+}
+
+/// Marks as they stand in public files.
+#[test]
+fn marks_on_calls_are_understood() {
+    for (call, made, alert) in [("5C=1", "5C", "asks"), ("5C=1=", "5C", "asks"), ("4N*", "4NT", "")] {
+        let record = with_call(call);
+        let auction = record.auction.unwrap();
+        let third = &auction.calls()[2];
+        assert_eq!((third.call.to_string().as_str(), third.alert.as_deref()), (made, Some(alert)));
+        assert!(record.odd.is_empty());
+    }
+}
+
 #[test]
 fn an_odd_call_loses_the_auction_and_not_the_deal() {
-    for (call, told) in [
-        ("5C=1", "\"5C=1\" has no strain C D H S NT; write a level from 1 to 7"),
-        ("4N*", "\"4N*\" has"),
-        ("AC", "\"AC\" is no call"),
-        ("1NT", "1NT is not higher than the last bid, 2C"),
-    ] {
-        let deal = "N:AKQJ.5432.432.32 T987.AKQ.765.654 6543.JT98.AKQ.AK 2.76.JT98.QJT987";
-        let text = format!(
-            "[Board \"7\"]\n[Deal \"{deal}\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Auction \"N\"]\n2C Pass {call} Pass\n"
-        );
-        let record = &good(Pbn::read(&text).records())[0];
-        assert_eq!(record.deal.unwrap().to_string(), deal);
+    for (call, told) in [("AC", "\"AC\" is no call"), ("1NT", "1NT is not higher than the last bid, 2C")] {
+        let record = with_call(call);
+        assert_eq!(record.deal.unwrap().to_string(), ODD_DEAL);
         assert!(record.auction.is_none() && record.contract.is_some());
-        let [lost] = &record.besides[..] else { panic!("{:?}", record.besides) };
-        assert!(lost.starts_with("the auction of board 7 (line 6, column 9: "), "{lost}");
-        assert!(told.is_empty() || lost.contains(told.split(" has").next().unwrap()), "{lost}");
+        let [odd] = &record.odd[..] else { panic!("{:?}", record.odd) };
+        assert!(odd.starts_with(&format!("line 6, column 9: board 7: {told}")), "{odd}");
+        assert!(odd.ends_with("the auction is left out"), "{odd}");
     }
+    let lin = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432|mb|7S|mb|6S|pc|C2|";
+    let record = &good(Lin::read(lin).records())[0];
+    assert!(record.deal.is_some() && record.auction.is_none() && record.contract.is_none());
+    assert!(
+        record.odd[0].contains("6S is not higher") && record.odd[0].ends_with("and the play with it"),
+        "{:?}",
+        record.odd
+    );
 }
 
 #[test]
@@ -252,7 +273,7 @@ fn random_board(seed: u64, played: usize) -> Record {
         let mut game = record.game_after(usize::MAX).unwrap();
         let card = yomi_core::Position::random_action(&game, &mut rng).unwrap();
         game.apply(card);
-        record.play.push(card);
+        record.play.push(card.card().unwrap());
     }
     record
 }

@@ -137,7 +137,7 @@ fn decide(player: &mut dyn Agent<Bridge>, table: &Table<Bridge>, limits: Limits)
     let mut rng = Streams::new(5).stream(0, Purpose::Other(0));
     let view = table.view(table.game().turn().unwrap());
     let card = player.act(&view, &mut Thinking::new(&mut rng).within(limits).heard_by(&mut listen));
-    (card, last.unwrap())
+    (card.card().unwrap(), last.unwrap())
 }
 
 /// A solver that was ended in the middle of its work is kept, and knows nothing wrong.
@@ -148,7 +148,7 @@ fn who_was_stopped_plays_on_as_if_nothing_had_been() {
         let mut hurried = player(spec);
         for milliseconds in (0..8).rev() {
             let (card, _) = decide(&mut *hurried, &table, Limits::time(Duration::from_millis(milliseconds)));
-            assert!(table.game().check(card).is_ok(), "{spec}");
+            assert!(table.game().check(card.into()).is_ok(), "{spec}");
         }
         assert!(!hurried.deliberated(), "{spec}: it had no time at all");
         let fresh = decide(&mut *player(spec), &table, Limits::default());

@@ -138,7 +138,7 @@ const SOLID: &str = "deal=N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. .
 fn outcome(options: &str) -> (Option<Side>, i32, &'static str) {
     let mut game = start(&format!("bridge:{SOLID},{options}"));
     while let Some(card) = game.legal_cards().lowest() {
-        game.apply(card);
+        game.apply(card.into());
     }
     let outcome = game.outcome().unwrap();
     (outcome.winner, outcome.score, outcome.reason)
@@ -161,7 +161,7 @@ fn the_outcome_is_the_score_for_north_and_south() {
 fn nothing_is_won_before_the_last_card() {
     let mut game = start(&format!("bridge:{SOLID}"));
     for _ in 0..51 {
-        game.apply(game.legal_cards().lowest().unwrap());
+        game.apply(game.legal_cards().lowest().unwrap().into());
         assert!(game.outcome().is_none());
     }
     assert_eq!(game.turn(), Some(seats::SOUTH));

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{ENDING, hand, played, start};
-use yomi_bridge::{Bridge, Played, seats};
+use yomi_bridge::{Bridge, BridgeEvent, seats};
 use yomi_core::{Game, Position, Purpose, Seat, Show, Streams};
 
 /// The seats whose cards `seat` sees.
@@ -49,7 +49,7 @@ fn everybody_learns_which_card_came_from_which_hand() {
     let table = played(ENDING, "H6 HQ H7");
     let events = ["H6 from West's hand", "HQ from North's hand", "H7 from East's hand"];
     for seat in seats::ALL {
-        let told: Vec<String> = table.view(seat).history().iter().map(Played::to_string).collect();
+        let told: Vec<String> = table.view(seat).history().iter().map(BridgeEvent::to_string).collect();
         assert_eq!(told, events);
     }
 }
@@ -57,7 +57,7 @@ fn everybody_learns_which_card_came_from_which_hand() {
 #[test]
 fn cards_left_and_suits_not_held_are_public() {
     let table = played(ENDING, "H6 HQ H7 H3 HA S5");
-    let sight = *table.view(seats::WEST).sight();
+    let sight = table.view(seats::WEST).sight().clone();
     let left = seats::ALL.map(|seat| sight.play().cards_left(seat));
     assert_eq!(left, [2, 2, 3, 3]);
     let hearts = seats::ALL.map(|seat| sight.play().has_shown_out(seat, yomi_bridge::Suit::Hearts));

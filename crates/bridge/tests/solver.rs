@@ -64,8 +64,8 @@ fn minimax(game: &Bridge) -> u8 {
     let mover = side(game);
     let before = game.play().tricks_won(mover);
     let values = game.legal_cards().iter().map(|card| {
-        let mut next = *game;
-        next.apply(card);
+        let mut next = game.clone();
+        next.apply(card.into());
         let rest = match next.play().to_play() {
             None => 0,
             Some(_) if side(&next) == mover => minimax(&next),

@@ -59,7 +59,7 @@ fn declarer_decides_for_dummy() {
     let mut turns = Vec::new();
     for text in "SA S2 H7 H9 D4 SK D2 D3 C3 SQ H5 C2".split(' ') {
         turns.push((game.play().to_play().unwrap(), game.turn().unwrap()));
-        game.apply(card(text));
+        game.apply(card(text).into());
     }
     use seats::{EAST as E, NORTH as N, SOUTH as S, WEST as W};
     let first = [(W, W), (N, S), (E, E), (S, S)];
@@ -86,7 +86,7 @@ fn the_seat_on_declarers_left_leads_and_dummy_never_decides() {
 fn refusals_say_why_and_what_would_do() {
     let refused = |cards: &str, text: &str| {
         let table = played(RUFFS, cards);
-        table.game().check(card(text)).unwrap_err().to_string()
+        table.game().check(card(text).into()).unwrap_err().to_string()
     };
     assert_eq!(refused("SA", "H5"), "North must follow suit: a spade was led; North may play S2");
     assert_eq!(refused("SA", "H9"), "H9 is not in North's hand; North may play S2");
@@ -100,7 +100,7 @@ fn refusals_say_why_and_what_would_do() {
 #[test]
 fn a_seat_whose_turn_it_is_not_is_told_to_wait() {
     let table = played(RUFFS, "SA");
-    let check = |seat: Seat| table.view(seat).sight().check(card("S2")).map_err(|error| error.to_string());
+    let check = |seat: Seat| table.view(seat).sight().check(card("S2").into()).map_err(|error| error.to_string());
     assert_eq!(check(seats::SOUTH), Ok(()), "declarer plays dummy's card");
     assert_eq!(check(seats::NORTH), Err("it is South's turn; North waits until the others have played".into()));
     assert_eq!(check(seats::EAST), Err("it is South's turn; East waits until the others have played".into()));

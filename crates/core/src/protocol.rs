@@ -117,9 +117,6 @@ pub struct ProtocolKind<G: Game> {
     pub build: BuildProtocol<G>,
 }
 
-/// Makes the other end of a conversation with a program, from the options that a specification gives.
-pub type BuildProtocol<G> = fn(&Args) -> Result<Box<dyn Protocol<G>>, SpecError>;
-
 /// The command that starts a program.
 pub const COMMAND: Param =
     Param::text("command", "", "a command like \"python3 bot.py\"", "the program, as a shell starts it");

@@ -12,7 +12,6 @@ use tungstenite::Message;
 use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
-    time_control::TimeControl,
 };
 use yomi_core::Stop;
 

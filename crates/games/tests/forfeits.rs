@@ -11,7 +11,6 @@ use std::{
 use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
-    time_control::TimeControl,
 };
 use yomi_core::Stop;
 

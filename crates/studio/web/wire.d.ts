@@ -1572,6 +1572,26 @@ export interface components {
              */
             value: number;
         };
+        /** @description An auction, with what the calls mean to players of the standard system. */
+        BridgeAuction: {
+            /** @description The calls in order. */
+            calls: components["schemas"]["BridgeCall"][];
+            /** @description Who calls first. */
+            dealer: components["schemas"]["Seat"];
+            /** @description The calls that may be made now, from pass to 7NT; none once it is over. */
+            offers: components["schemas"]["BridgeOffer"][];
+        };
+        /** @description A call that was made. */
+        BridgeCall: {
+            /** @description Whether it means something else than it says. */
+            artificial: boolean;
+            /** @description `Pass`, `X`, `XX` or a bid. */
+            call: string;
+            /** @description What it shows; empty if nothing. */
+            meaning: string;
+            /** @description Who made it. */
+            seat: components["schemas"]["Seat"];
+        };
         /** @description A card in a trick. */
         BridgeCard: {
             /** @description Which one it is. */
@@ -1597,17 +1617,26 @@ export interface components {
             /** @description Whose it is. */
             seat: components["schemas"]["Seat"];
         };
+        /** @description A call that could be made. */
+        BridgeOffer: {
+            /** @description The call. */
+            call: string;
+            /** @description What it would show; empty if nothing, or if the system does not have it. */
+            meaning: string;
+        };
         /**
          * @description The table, with the hands that are seen. Cards are written suit first: `SA`. Lists of sides begin with North and
          *     South.
          */
         BridgeScene: {
-            /** @description The contract: `4SX`. */
-            contract: string;
+            /** @description The auction, if the seats bid. */
+            auction: components["schemas"]["BridgeAuction"] | null;
+            /** @description The contract: `4SX`; none before there is one. */
+            contract: string | null;
             /** @description Who plays it. */
-            declarer: components["schemas"]["Seat"];
+            declarer: components["schemas"]["Seat"] | null;
             /** @description Whose cards lie open. */
-            dummy: components["schemas"]["Seat"];
+            dummy: components["schemas"]["Seat"] | null;
             /** @description One for each seat. */
             hands: [
                 components["schemas"]["BridgeHand"],
@@ -1617,9 +1646,9 @@ export interface components {
             ];
             /**
              * Format: uint8
-             * @description How many tricks the declaring side needs.
+             * @description How many tricks the declaring side needs; none without a contract.
              */
-            need: number;
+            need: number | null;
             /**
              * Format: uint8
              * @description Of so many.
@@ -1630,7 +1659,7 @@ export interface components {
             /** @description What all know of the hands as they were dealt; empty if nothing. */
             shown: string;
             /** @description Its strain: a suit's letter, or `NT`. */
-            strain: string;
+            strain: string | null;
             /** @description The seat whose card comes next: dummy's, where declarer decides. */
             to_play: components["schemas"]["Seat"] | null;
             /** @description The current trick, or once it is complete the last one until the next lead. */
@@ -1648,12 +1677,23 @@ export interface components {
                 number
             ];
         };
+        /** @description What the system would call. */
+        BridgeSuggestedCall: {
+            /** @description The call. */
+            call: string;
+            /** @description What it shows. */
+            meaning: string;
+        };
         /** @description What a seat may think of the unseen cards and of its own. */
         BridgeThought: {
+            /** @description What the standard system would call, if the seat is to call. */
+            call: components["schemas"]["BridgeSuggestedCall"] | null;
             /** @description The cards that the seat may play now, the best first; none if the time was over before they were tried. */
             cards: components["schemas"]["BridgeValuedCard"][];
             /** @description In how many ways the unseen cards can lie, in digits; none if there was no time to count. */
             layouts: string | null;
+            /** @description What of the auction could not be understood or believed. */
+            notes: string[];
             /**
              * @description By card and the name of a seat, how likely it is there. After a thorough look, layouts in which the others gave
              *     something away by their last cards count less once there are few layouts left; else all count alike.
@@ -2936,9 +2976,13 @@ export type BattleshipScene = components['schemas']['BattleshipScene'];
 export type BattleshipThought = components['schemas']['BattleshipThought'];
 export type BeliefReport = components['schemas']['BeliefReport'];
 export type BestShot = components['schemas']['BestShot'];
+export type BridgeAuction = components['schemas']['BridgeAuction'];
+export type BridgeCall = components['schemas']['BridgeCall'];
 export type BridgeCard = components['schemas']['BridgeCard'];
 export type BridgeHand = components['schemas']['BridgeHand'];
+export type BridgeOffer = components['schemas']['BridgeOffer'];
 export type BridgeScene = components['schemas']['BridgeScene'];
+export type BridgeSuggestedCall = components['schemas']['BridgeSuggestedCall'];
 export type BridgeThought = components['schemas']['BridgeThought'];
 export type BridgeTrick = components['schemas']['BridgeTrick'];
 export type BridgeValuedCard = components['schemas']['BridgeValuedCard'];

@@ -9,7 +9,7 @@ mod tubstap;
 use crate::games;
 pub(crate) use amazons::{AmazonsCommand, AmazonsSolveArgs, DuelArgs, ProbabilitiesArgs, SelfPlayArgs, UciArgs};
 pub(crate) use arena::{ConductArgs, RatingsArgs, TournamentArgs};
-pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, TableArgs};
+pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};

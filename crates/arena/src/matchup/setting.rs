@@ -18,7 +18,7 @@ pub(super) struct Setting<G: Game> {
     pub(super) beginning: Option<Table<G>>,
 }
 
-impl<G: Players> Setting<G> {
+impl<G: Players + Stage> Setting<G> {
     /// The same players after an opening of a book.
     pub(super) fn after(&self, index: usize, opening: &Opening) -> Result<Self, SpecError> {
         let wrong = |problem: &dyn std::fmt::Display| SpecError(format!("opening {}: {problem}", index + 1));

@@ -15,6 +15,15 @@ impl Analysis {
             "worlds": self.worlds.len(),
             "kinds": self.kinds.iter().map(|kind| self.kind(kind)).collect::<Vec<_>>(),
             "unseen": self.unseen().iter().rev().map(|card| (card.to_string(), self.chances(card))).collect::<Map<_, _>>(),
+            "unseen_within": self.chances.within.filter(|_| !self.is_whole()),
+            "notes": self.notes,
+            "line": self.line().map(|line| json!({
+                "card": line.card.to_string(),
+                "success": line.success,
+                "for": line.hangs_on.map(|(card, seat, there, elsewhere)| json!({
+                    "card": card.to_string(), "in": seats::name(seat), "success_there": there, "success_elsewhere": elsewhere,
+                })),
+            })),
             "last": self.last.as_ref().map(|last| json!({
                 "card": last.card.to_string(),
                 "by": seats::name(last.seat),

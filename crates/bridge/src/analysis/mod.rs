@@ -4,7 +4,9 @@
 //! The seat's own knowledge is analysed, never the deal: of a deal that somebody wrote down, only what the seat sees is
 //! used.
 
+mod chances;
 mod json;
+mod line;
 mod position;
 mod show;
 mod svg;
@@ -12,13 +14,15 @@ mod svg;
 pub use position::PositionError;
 
 use crate::{
-    Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit,
+    BridgeSight, Card, Deal, Hand, Suit,
+    bidding::{Ear, HeardAuction},
     players::{Aim, CardTree, Equals, Inference, Method},
     seats,
     solver::Solver,
 };
+use chances::Chances;
 use position::Written;
-use yomi_core::{Budget, Contradiction, Position, Purpose, Seat, Spec, Streams, Table, Worlds};
+use yomi_core::{Budget, Contradiction, Purpose, Seat, Spec, Streams, Worlds};
 use yomi_search::worlds::{Chooser, Judgement, Payoffs, Wanted, WorldTree, monte_carlo, vector_max};
 
 /// All layouts are looked at up to this number, and of more a random sample of the other one.
@@ -44,6 +48,10 @@ const PARTS: u32 = 4;
 /// An analysed position.
 pub struct Analysis {
     sight: BridgeSight,
+    /// What was odd about the position, or could not be believed of the auction.
+    notes: Vec<String>,
+    /// Where the unseen cards are, over all layouts.
+    chances: Chances,
     /// How many layouts there are; `None` where the worlds were given.
     layouts: Option<u128>,
     /// The cards that all hold now.
@@ -107,42 +115,35 @@ impl Analysis {
     /// If it cannot be read, is no position in which a card is to be played, or there is no time even to count the
     /// layouts.
     pub fn read(text: &str, spec: &Spec, budget: &Budget) -> Result<Analysis, PositionError> {
-        let Written { table, deals } = Written::read(text, spec)?;
-        Analysis::new(&table, &deals, &budget.with_work(WORK))
+        Analysis::new(Written::read(text, spec)?, &budget.with_work(WORK))
     }
 
-    fn new(table: &Table<Bridge>, deals: &[(Deal, f64)], budget: &Budget) -> Result<Analysis, PositionError> {
-        let seat = table.game().turn().expect("a position that was read has a card to play");
-        let sight = *table.view(seat).sight();
-        let (layouts, worlds, prior) = match deals {
-            [_] => {
-                let counted = Layouts::seen_by_within(&sight, budget);
-                let counted = counted.map_err(|Contradiction(text)| PositionError(text))?;
-                let no_time = || PositionError("there was no time to count the layouts; give it more time".into());
-                let layouts = counted.ok_or_else(no_time)?;
-                let worlds = drawn(&layouts);
-                let prior = vec![1.0; worlds.len()];
-                (Some(layouts.count()), worlds, prior)
-            }
-            given => {
-                let played = sight.play().played_by();
-                let left =
-                    |deal: &Deal| Deal::from_disjoint(std::array::from_fn(|seat| deal.hands()[seat] - played[seat]));
-                (
-                    None,
-                    given.iter().map(|(deal, _)| left(deal)).collect(),
-                    given.iter().map(|&(_, weight)| weight).collect(),
-                )
-            }
+    fn new(written: Written, budget: &Budget) -> Result<Analysis, PositionError> {
+        let Written { sight, worlds, mut notes } = written;
+        let (layouts, chances, worlds, prior) = if worlds.is_empty() {
+            let heard = Ear::USUAL.listen(&sight, budget).map_err(|Contradiction(text)| PositionError(text))?;
+            let no_time = || PositionError("there was no time to count the layouts; give it more time".into());
+            let heard = heard.ok_or_else(no_time)?;
+            notes.extend_from_slice(heard.notes());
+            let chances = Chances::new(&sight, &heard, &budget.part(PARTS));
+            let (worlds, prior): (Vec<Deal>, Vec<f64>) = drawn(&heard, budget).into_iter().unzip();
+            (Some(heard.layouts().count()), chances, worlds, prior)
+        } else {
+            let played = sight.play().played_by();
+            let left = |deal: &Deal| Deal::from_disjoint(std::array::from_fn(|seat| deal.hands()[seat] - played[seat]));
+            let (worlds, prior) = worlds.iter().map(|(deal, weight)| (left(deal), *weight)).unzip();
+            (None, Chances::default(), worlds, prior)
         };
         let mut solver = Solver::new(sight.play().terms().contract.strain());
         let mut read = prior.clone();
         Inference::DROP.weigh(&mut read, &sight, &worlds, &budget.part(PARTS), &mut solver);
         let weights = [prior, read];
         let mut analysis = Analysis {
-            sight,
+            notes,
+            chances,
             layouts,
             kinds: kinds(&sight, &worlds),
+            sight,
             worlds,
             weights,
             last: None,
@@ -176,7 +177,7 @@ impl Analysis {
     fn judge_cards(&self, solver: &mut Solver, budget: &Budget) -> Vec<Judged> {
         let play = *self.sight.play();
         let us = self.sight.seat();
-        let target = Aim::Tricks.success(&play, seats::side_of(us));
+        let target = self.target();
         let mut all = Vec::new();
         let mut runs = RUNS;
         for (inferring, weights) in [false, true].into_iter().zip(&self.weights) {
@@ -207,6 +208,11 @@ impl Analysis {
         all
     }
 
+    /// The tricks that are enough for the seat's side.
+    fn target(&self) -> i32 {
+        Aim::Tricks.success(self.sight.play(), seats::side_of(self.sight.seat()))
+    }
+
     /// Whether there was time for all methods.
     fn is_finished(&self) -> bool {
         self.methods.len() == RUNS as usize
@@ -216,6 +222,11 @@ impl Analysis {
     fn differs(&self, judged: &Judged) -> bool {
         let plain = self.methods.iter().find(|other| other.name == "mc" && other.inferring == judged.inferring);
         plain.is_some_and(|plain| plain.choice() != judged.choice())
+    }
+
+    /// Whether all worlds there are were looked into.
+    fn is_whole(&self) -> bool {
+        self.layouts.is_none_or(|count| count == self.worlds.len() as u128)
     }
 
     /// The seats whose cards are not seen.
@@ -229,8 +240,14 @@ impl Analysis {
         self.worlds.first().map_or(Hand::EMPTY, held)
     }
 
-    /// How likely it is that `seat` holds `card`, after reading the last cards.
+    /// How likely it is that `seat` holds `card`: after reading the last cards where all layouts were looked into, else
+    /// over all layouts.
     fn chance(&self, card: Card, seat: Seat) -> f64 {
+        if !self.is_whole()
+            && let Some(chance) = self.chances.of(card, seat)
+        {
+            return chance;
+        }
         let weights = &self.weights[1];
         let with = self.worlds.iter().zip(weights).filter(|(world, _)| world[seat].contains(card));
         with.fold(0.0, |sum, (_, weight)| sum + weight) / weights.iter().sum::<f64>()
@@ -249,13 +266,11 @@ impl Analysis {
     }
 }
 
-/// All layouts, or a random sample of many: always the same one.
-fn drawn(layouts: &Layouts) -> Vec<Deal> {
-    if layouts.count() <= MOST_WORLDS {
-        return layouts.to_vec();
-    }
+/// All layouts, or a random sample of many, likelier ones more often: always the same one.
+fn drawn(heard: &HeardAuction, budget: &Budget) -> Vec<(Deal, f64)> {
     let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
-    (0..SAMPLE).map(|_| layouts.sample(&mut rng)).collect()
+    let wanted = if heard.layouts().count() <= MOST_WORLDS { MOST_WORLDS as usize } else { SAMPLE };
+    heard.draw(wanted, &mut rng, budget)
 }
 
 /// Puts worlds together in which the hidden hands look alike when cards below the ten are all the same.

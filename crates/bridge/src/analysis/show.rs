@@ -4,7 +4,7 @@ use super::{Analysis, Judged};
 use crate::{Suit, seats};
 use anstyle::Style;
 use std::fmt::Write;
-use yomi_core::{Show, text::grouped};
+use yomi_core::{Show, stats, text::grouped};
 use yomi_search::worlds::Payoffs;
 
 /// Kinds of worlds are told one by one up to this number.
@@ -25,9 +25,15 @@ impl Show for Analysis {
             ),
         };
         let _ = writeln!(text, "\n{bold}What {seat} can know{bold:#}: {worlds}.");
+        self.notes.iter().for_each(|note| {
+            let _ = writeln!(text, "  Note: {note}");
+        });
         self.show_kinds(&mut text);
         self.show_chances(&mut text);
         self.show_last(&mut text);
+        if let Some(line) = self.line() {
+            let _ = writeln!(text, "\n{bold}The best card by open cards{bold:#}: {line}");
+        }
         for inferring in [false, true] {
             let title = if inferring {
                 "The same, worlds in which their cards gave something away being dropped"
@@ -64,6 +70,13 @@ impl Analysis {
 
     /// For each hidden seat and suit, the unseen cards with the chance that it holds them.
     fn show_chances(&self, text: &mut String) {
+        if !self.is_whole() {
+            let how = match self.chances.within {
+                None => "counted over all layouts".to_owned(),
+                Some(half) => format!("of layouts drawn by what the calls say, within {:.0} % (95 %)", 100.0 * half),
+            };
+            let _ = writeln!(text, "  Chances, {how}:");
+        }
         for seat in self.hidden() {
             for suit in Suit::HIGH_TO_LOW {
                 let cards = self.unseen().of_suit(suit);
@@ -103,12 +116,26 @@ impl Analysis {
                 } else {
                     String::new()
                 };
-                format!("{} {:.2}{vector}", card.card, card.mean)
+                let within = match self.within(&card.payoffs, judged.inferring) {
+                    Some(half) => format!(" ± {half:.2}"),
+                    None => String::new(),
+                };
+                format!("{} {:.2}{within}{vector}", card.card, card.mean)
             })
             .collect();
         let unfinished = if judged.finished { "" } else { "   (not finished: the last look that was)" };
         let differs = if self.differs(judged) { "   (another card than Monte Carlo)" } else { "" };
         let _ = writeln!(text, "  {:<8} {}{differs}{unfinished}", judged.name, cards.join("   "));
+    }
+
+    /// Half of the 95 % interval of a mean over worlds that are a sample; `None` where they are all there are.
+    fn within(&self, payoffs: &Payoffs, inferring: bool) -> Option<f64> {
+        if self.is_whole() {
+            return None;
+        }
+        let weights = &self.weights[usize::from(inferring)];
+        let counted = payoffs.iter().filter(|&(world, _)| weights[world] > 0.0).map(|(_, payoff)| f64::from(payoff));
+        stats::mean(counted.collect::<Vec<f64>>()).map(|mean| mean.half_width())
     }
 
     /// Payoffs by kind of worlds, where there are few kinds; else their mean over all worlds.

@@ -1,13 +1,27 @@
 //! Placing the contract: partner has shown something, and the sum decides.
 
-use super::{rule::Rule, situation::Situation, value::Count};
-use crate::{Doubling, Strain, Suit, formats::Call};
+use super::{System, rule::Rule, situation::Situation, standard, value::Count};
+use crate::{Call, Doubling, Strain, Suit};
 
-const GAME: u8 = 25;
-const MINOR_GAME: u8 = 28;
-const SMALL_SLAM: u8 = 33;
-const GRAND_SLAM: u8 = 37;
-const INVITATION: u8 = 23;
+/// The sums of points that make something together.
+struct Sums {
+    game: u8,
+    minor_game: u8,
+    small_slam: u8,
+    grand_slam: u8,
+    invitation: u8,
+}
+
+const NATURAL: Sums = Sums { game: 25, minor_game: 28, small_slam: 33, grand_slam: 37, invitation: 23 };
+/// Who asks for aces may go for a slam with less.
+const STANDARD: Sums = Sums { minor_game: 27, small_slam: 31, ..NATURAL };
+
+fn sums(situation: &Situation) -> &'static Sums {
+    match situation.agreement.system {
+        System::Natural => &NATURAL,
+        System::Standard => &STANDARD,
+    }
+}
 
 pub(super) fn rules(situation: &Situation) -> Vec<Rule> {
     let mut rules = Vec::new();
@@ -72,8 +86,11 @@ fn suited(situation: &Situation, level: u8, suit: Suit, sum_least: u8, sum_most:
 }
 
 fn slams(situation: &Situation, rules: &mut Vec<Rule>) {
-    let (small, grand) = (surely(situation, SMALL_SLAM), surely(situation, GRAND_SLAM));
+    let (small, grand) = (surely(situation, sums(situation).small_slam), surely(situation, sums(situation).grand_slam));
     for suit in candidates(situation) {
+        if situation.agreement.system == System::Standard && suit >= Suit::Hearts {
+            rules.push(standard::ask_for_aces(suited(situation, 4, suit, small, 40)));
+        }
         rules.push(suited(situation, 7, suit, grand, 40));
         rules.push(suited(situation, 6, suit, small, grand.saturating_sub(1)));
     }
@@ -90,15 +107,15 @@ fn games(situation: &Situation, rules: &mut Vec<Rule>) {
     {
         return;
     }
-    let most = surely(situation, SMALL_SLAM).saturating_sub(1);
-    let enough = likely(situation, GAME);
+    let most = surely(situation, sums(situation).small_slam).saturating_sub(1);
+    let enough = likely(situation, sums(situation).game);
     for suit in candidates(situation).into_iter().filter(|&suit| suit >= Suit::Hearts) {
         rules.push(suited(situation, 4, suit, enough, most));
     }
     let theirs = situation.their_suits();
     rules.push(Rule::bid(3, Strain::NoTrump).points(Count::High, enough, most).stopped(&theirs));
     for suit in candidates(situation).into_iter().filter(|&suit| suit < Suit::Hearts) {
-        rules.push(suited(situation, 5, suit, likely(situation, MINOR_GAME), most));
+        rules.push(suited(situation, 5, suit, likely(situation, sums(situation).minor_game), most));
     }
     // A hand with long suits has more points by length than by high cards.
     rules.push(Rule::bid(3, Strain::NoTrump).points(Count::Length, enough, most).stopped(&theirs));
@@ -106,11 +123,11 @@ fn games(situation: &Situation, rules: &mut Vec<Rule>) {
 
 fn invitations(situation: &Situation, rules: &mut Vec<Rule>) {
     let partner = situation.partners();
-    let most = surely(situation, GAME).saturating_sub(1);
+    let most = surely(situation, sums(situation).game).saturating_sub(1);
     if partner.most < partner.least + 2 || partner.least == 0 || situation.auction.last_bid().is_none() {
         return;
     }
-    let least = surely(situation, INVITATION);
+    let least = surely(situation, sums(situation).invitation);
     for suit in candidates(situation).into_iter().filter(|&suit| suit >= Suit::Hearts) {
         rules.push(suited(situation, 3, suit, least, most));
     }
@@ -138,16 +155,17 @@ fn part_scores(situation: &Situation, strain: Strain, rules: &mut Vec<Rule>) {
 /// They have bid on.
 fn competing(situation: &Situation, rules: &mut Vec<Rule>) {
     let partner = situation.partners();
+    let highest = if situation.agreement.system == System::Standard && !situation.vulnerable() { 4 } else { 3 };
     for suit in candidates(situation).into_iter().filter(|&suit| partner.length(suit) >= 3) {
         let level = situation.cheapest(suit);
-        if level <= 3 && partner.least + situation.mine().least >= 12 {
+        if level <= highest && partner.least + situation.mine().least >= 12 {
             let trumps = (level + 6).saturating_sub(partner.length(suit));
             rules.push(Rule::bid(level, suit).at_least(suit, trumps.max(fit(situation, suit))));
         }
     }
     let Some((level, strain, ..)) = situation.auction.last_bid() else { return };
     if let Some(trump) = strain.trump().filter(|_| level >= 3 && partner.least > 0) {
-        let least = surely(situation, INVITATION);
+        let least = surely(situation, sums(situation).invitation);
         rules.push(Rule::new(Call::Double).points(Count::High, least, 40).at_least(trump, 4));
     }
 }

@@ -1,7 +1,13 @@
 //! One line of the system: a call, and the hands that make it.
 
-use super::value::{Count, is_balanced, length, points, stops};
-use crate::{Hand, Strain, Suit, formats::Call};
+use super::value::{Count, aces, is_balanced, is_good, length, points, stops};
+use crate::{Call, Hand, HandLimits, Strain, Suit};
+
+/// Any number of aces.
+const ANY_ACES: u8 = 0b11111;
+/// As many points for length as a hand may have before it is a freak, and as many for shortages.
+const LENGTH_POINTS: u8 = 4;
+const SHORTAGE_POINTS: u8 = 5;
 
 /// A call and what it shows. The same rule is used to choose a call and to understand one.
 #[derive(Clone, Debug)]
@@ -17,6 +23,10 @@ pub(super) struct Rule {
     longest: Option<Suit>,
     /// These suits are stopped.
     stopped: Vec<Suit>,
+    /// This suit has two of the three highest cards, or three of the five highest.
+    good: Option<Suit>,
+    /// The numbers of aces that it may have (bit = number).
+    pub(super) aces: u8,
     /// What to do when nothing else fits: any hand may make the call, whatever it shows.
     default: bool,
     /// So seldom the reason for the call that partner does not think of it.
@@ -37,6 +47,8 @@ impl Rule {
             balanced: false,
             longest: None,
             stopped: Vec::new(),
+            good: None,
+            aces: ANY_ACES,
             default: false,
             rare: false,
             artificial: None,
@@ -50,6 +62,11 @@ impl Rule {
 
     pub(super) fn pass() -> Rule {
         Rule::new(Call::Pass)
+    }
+
+    /// Another call for the same hands.
+    pub(super) fn said_as(self, call: Call) -> Rule {
+        Rule { call, ..self }
     }
 
     /// Points from `least` to `most`.
@@ -79,6 +96,15 @@ impl Rule {
         Rule { stopped: suits.to_vec(), ..self }
     }
 
+    pub(super) fn good(self, suit: Suit) -> Rule {
+        Rule { good: Some(suit), ..self }
+    }
+
+    /// So many aces, or one of several numbers.
+    pub(super) fn aces(self, numbers: impl IntoIterator<Item = u8>) -> Rule {
+        Rule { aces: numbers.into_iter().fold(0, |all, number| all | 1 << number), ..self }
+    }
+
     pub(super) fn artificial(self, meaning: &'static str) -> Rule {
         Rule { artificial: Some(meaning), ..self }
     }
@@ -103,8 +129,22 @@ impl Rule {
             most: self.most.max(other.most),
             lengths: std::array::from_fn(length),
             balanced: self.balanced && other.balanced,
+            aces: self.aces | other.aces,
+            count: if self.count == other.count { self.count } else { Count::Length },
+            artificial: self.artificial.or(other.artificial),
             ..self
         }
+    }
+
+    /// What it says of a hand in high cards and lengths, which is a little less than it says.
+    pub(super) fn limits(&self) -> HandLimits {
+        // Points for length and for shortage are no high cards.
+        let least = match self.count {
+            Count::High => self.least,
+            Count::Length => self.least.saturating_sub(LENGTH_POINTS),
+            Count::Support(_) => self.least.saturating_sub(SHORTAGE_POINTS),
+        };
+        HandLimits::new(self.lengths, (least, self.most), self.balanced)
     }
 
     /// Whether a hand makes this call, if no earlier rule fits it.
@@ -118,6 +158,8 @@ impl Rule {
                     .all(|(&suit, (fewest, most))| (fewest..=most).contains(&length(hand, suit)))
                 && (!self.balanced || is_balanced(hand))
                 && self.longest.is_none_or(longest)
+                && self.aces >> aces(hand) & 1 != 0
+                && self.good.is_none_or(|suit| is_good(hand, suit))
                 && self.stopped.iter().all(|&suit| stops(hand, suit)))
     }
 }

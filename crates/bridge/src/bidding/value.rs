@@ -49,6 +49,17 @@ pub(super) fn stops(hand: Hand, suit: Suit) -> bool {
     (0..4).any(|below| ranks >> (12 - below) & 1 != 0 && cards > below)
 }
 
+/// How many aces a hand has.
+pub(super) fn aces(hand: Hand) -> u8 {
+    Suit::ALL.into_iter().map(|suit| (hand.ranks(suit) >> 12 & 1) as u8).sum()
+}
+
+/// Two of the three highest cards of a suit, or three of the five highest.
+pub(super) fn is_good(hand: Hand, suit: Suit) -> bool {
+    let top = hand.ranks(suit) >> 8;
+    (top >> 2).count_ones() >= 2 || top.count_ones() >= 3
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@
 //! that all of the gain of a method is in these, and none of the chance of the others.
 
 use crate::{
-    Bridge, BridgeRules, Card, Layouts, imps, seats,
+    Action, Bridge, BridgeRules, Layouts, imps, seats,
     solver::{Position as Solvable, Solver},
 };
 use serde::Deserialize;
@@ -280,7 +280,7 @@ impl Boards<'_> {
     fn gain(
         &self,
         table: &Table<Bridge>,
-        cards: [Card; 2],
+        cards: [Action; 2],
         method: &AnyBuilder<Bridge>,
         number: u64,
         stop: &Stop,
@@ -306,7 +306,7 @@ impl Boards<'_> {
     fn play_on(
         &self,
         table: &Table<Bridge>,
-        card: Card,
+        card: Action,
         tested: &AnyBuilder<Bridge>,
         (number, time): (u64, u64),
         stop: &Stop,
@@ -323,7 +323,7 @@ impl Boards<'_> {
             let card = players[seat.index()].act(&table, seat, &mut thinking);
             table.play(card).expect("players play by the rules");
         }
-        *table.game()
+        table.game().clone()
     }
 }
 
@@ -350,14 +350,14 @@ impl Ended {
 fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
     let terms = *game.play().terms();
     let mut solver = Solver::new(terms.contract.strain());
-    let mut game = *game;
+    let mut game = game.clone();
     if game.play().cards().is_empty() {
         let leads = Solvable::of_game(&game).map(|position| solver.solve_each_card(&position)).unwrap_or_default();
         let Some((lead, _)) = yomi_core::first_best(leads) else { return false };
-        game.apply(lead);
+        game.apply(lead.into());
     }
     let table = Table::new(game);
-    let sight = *table.view(terms.declarer).sight();
+    let sight = table.view(terms.declarer).sight().clone();
     let Ok(Some(possible)) = Layouts::seen_by_within(&sight, &Budget::unlimited()) else { return false };
     let trick = sight.play().current_trick();
     let needed = terms.contract.tricks_needed();

@@ -15,7 +15,6 @@
 //! assert!(error.to_string().starts_with("line 5, column 12: board 2: \"8NT\" has no level from 1 to 7"));
 //! ```
 
-mod auction;
 mod cursor;
 mod dlm;
 mod format;
@@ -25,7 +24,6 @@ mod pbn;
 mod rbn;
 mod record;
 
-pub use auction::{Auction, Call, CallMade};
 pub use format::Format;
 pub use lin::Lin;
 pub use pbn::{Pbn, PbnGame};

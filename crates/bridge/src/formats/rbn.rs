@@ -2,8 +2,8 @@
 //!
 //! Read are names, board, hands, auction, contract and result. The play and all else are named in [`Record::besides`].
 
-use super::{Auction, BadBoard, Call, Place, Problem, Record, cursor::Cursor, hands};
-use crate::{Contract, Deal, Hand, Vulnerability, seats};
+use super::{BadBoard, Place, Problem, Record, cursor::Cursor, hands};
+use crate::{Auction, Call, Contract, Deal, Hand, Vulnerability, seats};
 use yomi_core::Seat;
 
 /// Reads all boards. Empty lines end them; names, number and hands hold until others are told.

@@ -1,7 +1,7 @@
 //! What a board of a file means, whatever its format.
 
-use super::{Auction, Place, Problem};
-use crate::{Bridge, Card, Contract, Deal, Play, Terms, Vulnerability};
+use super::{Place, Problem};
+use crate::{Auction, Bridge, Card, Contract, Deal, Hand, Play, Terms, Vulnerability};
 use std::fmt;
 use yomi_core::{Game, Position, Seat};
 
@@ -28,40 +28,106 @@ pub struct Record {
     pub tricks: Option<u8>,
     /// Names of what the file tells besides, which only its own format keeps.
     pub besides: Vec<String>,
+    /// What is odd about the board and was left out, with its place: the rest of it is kept.
+    pub odd: Vec<String>,
 }
 
 impl Record {
+    /// A board as it stands, with its auction if that is part of the game.
+    pub fn of_game(game: &Bridge) -> Record {
+        let terms = game.play().terms();
+        let contract = (terms.contract, terms.declarer);
+        let contract =
+            if game.auction().is_some() { game.auction().and_then(Auction::contract) } else { Some(contract) };
+        Record {
+            dealer: game.auction().map(Auction::dealer),
+            vulnerability: Some(terms.vulnerability),
+            deal: Some(game.original_deal()),
+            auction: game.auction().cloned(),
+            contract,
+            play: game.play().cards().to_vec(),
+            tricks: game.play().is_over().then(|| game.play().tricks_won(terms.declaring_side())),
+            ..Record::default()
+        }
+    }
+
+    /// Names of what another record of the same board does not hold.
+    pub fn lost_in(&self, other: &Record) -> Vec<String> {
+        let alerts = |record: &Record| {
+            record.auction.iter().flat_map(Auction::calls).filter(|made| made.alert.is_some()).count()
+        };
+        let kept = [
+            ("the name of the board", self.name == other.name),
+            ("the players", self.players == other.players),
+            ("the dealer", self.dealer == other.dealer),
+            ("the vulnerability", self.vulnerability == other.vulnerability),
+            ("the deal", self.deal == other.deal),
+            ("the auction", self.auction.is_some() == other.auction.is_some()),
+            ("all explanations of calls", alerts(self) == alerts(other)),
+            ("the contract without an auction", self.contract == other.contract),
+            ("the play", self.play == other.play),
+            ("the result", self.tricks == other.tricks),
+        ];
+        let mut lost: Vec<String> = kept.iter().filter(|(_, same)| !same).map(|(name, _)| (*name).to_owned()).collect();
+        if lost.is_empty() && self.auction != other.auction {
+            lost.push("the auction as it was".into());
+        }
+        lost
+    }
+
     /// The board after so many of the cards played, or all if there are fewer; `None` without a deal or a contract.
     pub fn game_after(&self, cards: usize) -> Option<Bridge> {
         let mut game = self.game_at_lead()?;
-        self.play.iter().take(cards).for_each(|&card| game.apply(card));
+        self.play.iter().take(cards).for_each(|&card| game.apply(card.into()));
         Some(game)
     }
 
-    /// The board before the opening lead.
+    /// The board before the opening lead, with its auction if that led to the contract.
     fn game_at_lead(&self) -> Option<Bridge> {
         let (deal, (contract, declarer)) = self.deal.zip(self.contract)?;
         let vulnerability = self.vulnerability.unwrap_or(Vulnerability::None);
-        let terms = Terms::of_contract(contract, declarer, vulnerability);
-        Some(Bridge::new(terms, deal))
+        Some(match self.whole_auction() {
+            Some(auction) => Bridge::with_auction(auction.clone(), vulnerability, deal),
+            None => Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal),
+        })
+    }
+
+    /// The auction of a whole deal, if it is over and the contract is what it led to.
+    pub(crate) fn whole_auction(&self) -> Option<&Auction> {
+        let is_whole = self.deal.is_some_and(|deal| deal.cards() == Hand::PACK);
+        self.auction.as_ref().filter(|auction| is_whole && auction.is_over() && auction.contract() == self.contract)
     }
 
     /// Takes over the cards of a play: `next` gives the card that comes in a position and its place, until there is
-    /// none.
-    pub(super) fn take_play(
-        &mut self,
-        mut next: impl FnMut(&Play) -> Result<Option<(Card, Place)>, Problem>,
-    ) -> Result<(), Problem> {
-        let Some(mut game) = self.game_at_lead() else { return Ok(()) };
+    /// none. What comes after a card that could not be played is left out.
+    pub(super) fn take_play(&mut self, mut next: impl FnMut(&Play) -> Result<Option<(Card, Place)>, Problem>) {
+        let Some(mut game) = self.game_at_lead() else { return };
         while !game.play().is_over() {
-            let Some((card, at)) = next(game.play())? else { break };
-            let holds = game.play().to_play().is_some_and(|seat| game.hands()[seat].contains(card));
-            let word = if holds { "a revoke: " } else { "" };
-            game.check(card).map_err(|illegal| Problem::new(at, format!("{word}{illegal}")))?;
-            game.apply(card);
-            self.play.push(card);
+            let card = next(game.play()).and_then(|next| {
+                let Some((card, at)) = next else { return Ok(None) };
+                let holds = game.play().to_play().is_some_and(|seat| game.hands()[seat].contains(card));
+                let word = if holds { "a revoke: " } else { "" };
+                game.check(card.into()).map_err(|illegal| Problem::new(at, format!("{word}{illegal}")))?;
+                Ok(Some(card))
+            });
+            match card {
+                Ok(None) => break,
+                Ok(Some(card)) => {
+                    game.apply(card.into());
+                    self.play.push(card);
+                }
+                Err(problem) => {
+                    let kept = self.play.len();
+                    return self.leave_out(&problem, &format!("the play is kept up to card {kept}"));
+                }
+            }
         }
-        Ok(())
+    }
+
+    /// Remembers what is odd, and what became of it.
+    pub(super) fn leave_out(&mut self, problem: &Problem, kept: &str) {
+        let board = if self.name.is_empty() { String::new() } else { format!("board {}: ", self.name) };
+        self.odd.push(format!("{}: {board}{}; {kept}", problem.at, problem.text));
     }
 }
 

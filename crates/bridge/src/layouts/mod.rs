@@ -209,7 +209,7 @@ mod tests {
             hands.iter_mut().for_each(|hand| hand.remove(card));
             play.push(card);
         }
-        Bridge::from_parts(play, hands)
+        Bridge::from_parts(play, None, hands)
     }
 
     #[test]
@@ -222,7 +222,8 @@ mod tests {
             Err(Contradiction(reason.into()))
         );
         let game = ending();
-        let lost_card = Bridge::from_parts(*game.play(), game.hands().hands().map(|hand| hand.of_suit(Suit::Spades)));
+        let lost_card =
+            Bridge::from_parts(*game.play(), None, game.hands().hands().map(|hand| hand.of_suit(Suit::Spades)));
         assert_eq!(
             Layouts::seen_by(&lost_card.sight(SOUTH)).map(|layouts| layouts.number()),
             Err(Contradiction("6 cards are unseen but the hidden hands hold 4".into()))

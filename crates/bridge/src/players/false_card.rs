@@ -2,11 +2,11 @@
 
 use super::{Aim, inference::Inference, method::Method, searching::WorldSearcher};
 use crate::{
-    Bridge, Card, Layouts, seats,
+    Action, Bridge, seats,
     solver::{Position, Solver},
 };
 use std::num::NonZeroU32;
-use yomi_core::{Agent, Args, Effort, Param, Rng, Seat, SpecError, Thinking, View, Worlds};
+use yomi_core::{Agent, Args, Effort, Param, Rng, Seat, SpecError, Thinking, View};
 use yomi_search::{Amount, Sampling, anticipate};
 
 /// The parameter with the number of worlds in which answers are anticipated.
@@ -48,11 +48,11 @@ impl FalseCarder {
 }
 
 impl Agent<Bridge> for FalseCarder {
-    fn act(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Card {
-        let plain = self.plain.act(view, thinking);
+    fn act(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Action {
+        let plain = Action::Card(self.plain.card(view, thinking));
         let budget = thinking.budget(Effort::Clock);
-        let in_time = Layouts::seen_by_within(view.sight(), &budget);
-        let Some(layouts) = in_time.expect("a view of a real board has a world").filter(|_| self.plain.deliberated())
+        let in_time = self.plain.ear().listen(view.sight(), &budget);
+        let Some(heard) = in_time.expect("a view of a real board has a world").filter(|_| self.plain.deliberated())
         else {
             return plain;
         };
@@ -61,13 +61,13 @@ impl Agent<Bridge> for FalseCarder {
         let model = &mut self.model;
         let scores = anticipate(
             view,
-            |rng: &mut Rng| layouts.sample(rng),
+            |rng: &mut Rng| heard.sample(rng),
             &mut Sampling::counted(Amount::PerAction(1), self.answers, &budget),
             |view, rng| model.act(view, &mut Thinking::new(rng)),
             |game, seat, _| worth(solver, game, seat),
             thinking.rng,
         );
-        let of = |card: Card| scores.all().iter().find(|score| score.action == card).map(|score| score.rate());
+        let of = |action: Action| scores.all().iter().find(|score| score.action == action).map(|score| score.rate());
         let best = scores.all().iter().map(|score| score.rate()).fold(f64::NEG_INFINITY, f64::max);
         if of(plain).is_none_or(|value| value >= best - 1e-9) {
             return plain;

@@ -23,7 +23,7 @@ impl Found<'_> {
     /// A card is worth the share of worlds that it wins: the contract made, or defeated. In how many worlds was looked
     /// is part of the belief.
     pub(super) fn report(&self, verdict: &Verdict, weights: &[f64], work: u64) -> Report {
-        let write = |card: Card| self.view.sight().write(card);
+        let write = |card: Card| self.view.sight().write(card.into());
         let candidates = ranked(verdict, weights).into_iter().map(|(card, payoffs)| Candidate {
             action: write(card),
             value: value(payoffs, weights, verdict.won),

@@ -8,8 +8,8 @@ use super::{
     method::{Method, Verdict},
     report::Found,
 };
-use crate::{Bridge, BridgeSight, Card, Deal, Hand, Layouts, Suit, seats, solver::Solver};
-use yomi_core::{Agent, Args, Budget, Effort, Notation, Param, Report, Rng, SpecError, Thinking, View, Worlds};
+use crate::{Action, Bridge, BridgeSight, Card, Deal, Hand, Suit, bidding::Ear, seats, solver::Solver};
+use yomi_core::{Agent, Args, Budget, Effort, Param, Report, SpecError, Thinking, View, Worlds};
 use yomi_search::worlds::{Wanted, WorldSet, WorldTree};
 
 /// The parameter with the number of worlds.
@@ -58,6 +58,7 @@ pub(super) struct WorldSearcher {
     effort: Effort,
     aim: Aim,
     inference: Inference,
+    ear: Ear,
     /// Made when the strain is known, and kept: what it has learnt of one card helps with the next.
     solver: Option<Solver>,
     deliberated: bool,
@@ -72,6 +73,7 @@ impl WorldSearcher {
             effort: Effort::read(args, WORK.key)?,
             aim: args.choice(AIM.key),
             inference: Inference::read(args)?,
+            ear: Ear::read(args),
             solver: None,
             deliberated: true,
             finished: None,
@@ -81,7 +83,13 @@ impl WorldSearcher {
     /// Somebody whom another player imagines.
     pub(super) fn model(method: Method, worlds: usize, effort: Effort, inference: Inference) -> WorldSearcher {
         let aim = Aim::Contract;
-        WorldSearcher { method, worlds, effort, aim, inference, solver: None, deliberated: true, finished: None }
+        let ear = Ear::USUAL;
+        WorldSearcher { method, worlds, effort, aim, inference, ear, solver: None, deliberated: true, finished: None }
+    }
+
+    /// How it listens to the auction.
+    pub(super) fn ear(&self) -> Ear {
+        self.ear
     }
 
     /// The card to play, whether the method chose it, and whether it looked as far as it was to look.
@@ -93,29 +101,31 @@ impl WorldSearcher {
     ) -> (Card, bool, Option<bool>) {
         let sight = view.sight();
         let budget = thinking.budget_with(self.effort, decisions_to_come(sight));
-        let layouts = Layouts::seen_by_within(sight, &budget).expect("a view of a real board has a world");
-        let Some(layouts) = layouts else {
+        let heard = self.ear.listen(sight, &budget).expect("a view of a real board has a world");
+        let Some(heard) = heard else {
             let card = rule_of_thumb(sight.legal_cards());
-            thinking.report(|| Report { line: vec![sight.write(card)], finished: Some(false), ..Report::default() });
+            thinking.report(|| Report { line: vec![card.to_string()], finished: Some(false), ..Report::default() });
             return (card, false, Some(false));
         };
-        let worlds = self.draw(&layouts, thinking.rng, &budget);
+        let (worlds, heard_weights): (Vec<Deal>, Vec<f64>) =
+            heard.draw(self.worlds, thinking.rng, &budget).into_iter().unzip();
         let mut tree = CardTree::new(*sight.play(), sight.seat(), &worlds, self.aim, Equals::Merged, solver, &budget);
         let mut cards = Vec::new();
         tree.moves(&WorldSet::first(worlds.len()), &mut cards);
         if let [only] = cards[..] {
-            thinking.report(|| Report { line: vec![sight.write(only)], ..Report::default() });
+            thinking.report(|| Report { line: vec![only.to_string()], ..Report::default() });
             return (only, false, None);
         }
         let target = self.aim.success(sight.play(), seats::side_of(sight.seat()));
-        let found = Found { view, layouts: layouts.count(), worlds: &worlds };
+        let found = Found { view, layouts: heard.layouts().count(), worlds: &worlds };
         let first = FirstLook::take(&mut tree, &budget, |first| {
             if thinking.reporter.is_due() {
                 let verdict = first.verdict(target);
                 thinking.report(|| found.report(&verdict, first.weights(), first.work()));
             }
         });
-        let (mut verdict, weights, work) = self.search(sight, &worlds, &mut tree, target, &budget, &first);
+        let (mut verdict, weights, work) =
+            self.search(sight, (&worlds, &heard_weights), &mut tree, target, &budget, &first);
         let deliberated = verdict.choice.is_some();
         let card = *verdict.choice.get_or_insert_with(|| rule_of_thumb(sight.legal_cards()));
         thinking.report(|| found.report(&verdict, &weights, work));
@@ -127,13 +137,13 @@ impl WorldSearcher {
     fn search(
         &self,
         sight: &BridgeSight,
-        worlds: &[Deal],
+        (worlds, heard): (&[Deal], &[f64]),
         tree: &mut CardTree<'_>,
         target: i32,
         budget: &Budget,
         first: &FirstLook,
     ) -> (Verdict, Vec<f64>, u64) {
-        let mut weights = first.weights().to_vec();
+        let mut weights: Vec<f64> = first.weights().iter().zip(heard).map(|(first, heard)| first * heard).collect();
         let work = budget.work().unwrap_or(u64::MAX);
         let reading = budget.part(INFERENCE_PART).with_work(work / 2);
         let (inferred, all_read) = self.inference.weigh(&mut weights, sight, worlds, &reading, tree.solver());
@@ -142,15 +152,6 @@ impl WorldSearcher {
         let is_finished = verdict.is_finished && first.is_whole() && all_read;
         let work = first.work() + inferred + verdict.evaluation.work;
         (Verdict { is_finished, ..verdict }, weights, work)
-    }
-
-    /// The worlds to look into: all there are, or as many random ones as wanted and as there is time to draw, one at
-    /// least.
-    fn draw(&self, layouts: &Layouts, rng: &mut Rng, budget: &Budget) -> Vec<Deal> {
-        if layouts.count() <= self.worlds as u128 {
-            return layouts.to_vec();
-        }
-        (0..self.worlds).take_while(|&world| world == 0 || !budget.is_over()).map(|_| layouts.sample(rng)).collect()
     }
 }
 
@@ -172,14 +173,21 @@ pub(super) fn rule_of_thumb(legal: Hand) -> Card {
     longest.and_then(Hand::lowest).expect("a player is asked only when it can act")
 }
 
-impl Agent<Bridge> for WorldSearcher {
-    fn act(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Card {
+impl WorldSearcher {
+    /// The card to play.
+    pub(super) fn card(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Card {
         let strain = view.sight().play().terms().contract.strain();
         let mut solver = self.solver.take().unwrap_or_else(|| Solver::new(strain));
         let card;
         (card, self.deliberated, self.finished) = self.choose(view, &mut solver, thinking);
         self.solver = Some(solver);
         card
+    }
+}
+
+impl Agent<Bridge> for WorldSearcher {
+    fn act(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Action {
+        self.card(view, thinking).into()
     }
 
     fn deliberated(&self) -> bool {

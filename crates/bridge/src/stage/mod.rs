@@ -3,8 +3,8 @@
 mod scene;
 mod thought;
 
-pub use scene::{BridgeScene, DrawnHand, DrawnTrick, PlayedCard};
-pub use thought::{BridgeThought, ValuedCard};
+pub use scene::{BridgeScene, DrawnAuction, DrawnCall, DrawnHand, DrawnTrick, OfferedCall, PlayedCard};
+pub use thought::{BridgeThought, SuggestedCall, ValuedCard};
 
 use crate::{Bridge, seats};
 use yomi_core::{Budget, Care, Stage, Table, Thought, View};
@@ -15,12 +15,12 @@ impl Stage for Bridge {
 
     fn scene(view: &View<'_, Self>) -> BridgeScene {
         let sight = view.sight();
-        scene::of(sight.play(), &seats::ALL.map(|seat| sight.hand(seat)))
+        scene::of(sight.play(), sight.calling(), &seats::ALL.map(|seat| sight.hand(seat)))
     }
 
     fn open_scene(table: &Table<Self>) -> BridgeScene {
         let game = table.game();
-        scene::of(game.play(), &seats::ALL.map(|seat| Some(game.hand(seat))))
+        scene::of(game.play(), game.calling(), &seats::ALL.map(|seat| Some(game.hand(seat))))
     }
 
     fn thought(view: &View<'_, Self>, care: Care, budget: &Budget) -> Thought<BridgeThought> {

@@ -1,6 +1,12 @@
 //! The table as a seat sees it, or as it is.
 
-use crate::{Goal, Hand, Play, Suit, Trick, Vulnerability, seats};
+use crate::{
+    Auction, Call, CallMade, Goal, Hand, Play, Suit, Trick, Vulnerability,
+    bidding::{self, Agreement, Meaning},
+    calling::Calling,
+    game::{can_play, turn},
+    seats,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use yomi_core::{Seat, Side};
@@ -11,18 +17,20 @@ const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 /// South.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BridgeScene {
-    /// The contract: `4SX`.
-    pub contract: String,
+    /// The auction, if the seats bid.
+    pub auction: Option<DrawnAuction>,
+    /// The contract: `4SX`; none before there is one.
+    pub contract: Option<String>,
     /// Its strain: a suit's letter, or `NT`.
-    pub strain: String,
+    pub strain: Option<String>,
     /// Who plays it.
-    pub declarer: Seat,
+    pub declarer: Option<Seat>,
     /// Whose cards lie open.
-    pub dummy: Seat,
+    pub dummy: Option<Seat>,
     /// Which sides are vulnerable.
     pub vulnerable: [bool; 2],
-    /// How many tricks the declaring side needs.
-    pub need: u8,
+    /// How many tricks the declaring side needs; none without a contract.
+    pub need: Option<u8>,
     /// Of so many.
     pub of: u8,
     /// What all know of the hands as they were dealt; empty if nothing.
@@ -39,6 +47,42 @@ pub struct BridgeScene {
     pub previous: Option<DrawnTrick>,
     /// The tricks of each side.
     pub won: [u8; 2],
+}
+
+/// An auction, with what the calls mean to players of the standard system.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BridgeAuction")]
+pub struct DrawnAuction {
+    /// Who calls first.
+    pub dealer: Seat,
+    /// The calls in order.
+    pub calls: Vec<DrawnCall>,
+    /// The calls that may be made now, from pass to 7NT; none once it is over.
+    pub offers: Vec<OfferedCall>,
+}
+
+/// A call that was made.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BridgeCall")]
+pub struct DrawnCall {
+    /// Who made it.
+    pub seat: Seat,
+    /// `Pass`, `X`, `XX` or a bid.
+    pub call: String,
+    /// What it shows; empty if nothing.
+    pub meaning: String,
+    /// Whether it means something else than it says.
+    pub artificial: bool,
+}
+
+/// A call that could be made.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BridgeOffer")]
+pub struct OfferedCall {
+    /// The call.
+    pub call: String,
+    /// What it would show; empty if nothing, or if the system does not have it.
+    pub meaning: String,
 }
 
 /// A hand, as far as it is seen.
@@ -81,7 +125,7 @@ pub struct PlayedCard {
     pub card: String,
 }
 
-pub(super) fn of(play: &Play, hands: &[Option<Hand>; 4]) -> BridgeScene {
+pub(super) fn of(play: &Play, calling: Option<&Calling>, hands: &[Option<Hand>; 4]) -> BridgeScene {
     let terms = play.terms();
     let need = match terms.goal {
         Goal::Contract => terms.contract.tricks_needed(),
@@ -89,21 +133,42 @@ pub(super) fn of(play: &Play, hands: &[Option<Hand>; 4]) -> BridgeScene {
     };
     let tricks: Vec<Trick<'_>> = play.tricks().collect();
     let trick = |back: usize| tricks.len().checked_sub(back).map(|number| drawn_trick(&tricks[number]));
+    let is_known = can_play(calling);
     BridgeScene {
-        contract: terms.contract.to_string(),
-        strain: terms.contract.strain().to_string(),
-        declarer: terms.declarer,
-        dummy: terms.dummy(),
+        auction: calling.map(|calling| drawn_auction(calling.auction(), terms.vulnerability)),
+        contract: is_known.then(|| terms.contract.to_string()),
+        strain: is_known.then(|| terms.contract.strain().to_string()),
+        declarer: is_known.then_some(terms.declarer),
+        dummy: is_known.then(|| terms.dummy()),
         vulnerable: vulnerable(terms.vulnerability),
-        need,
+        need: is_known.then_some(need),
         of: play.total_tricks(),
         shown: terms.shown.to_string(),
-        turn: play.decider(),
-        to_play: play.to_play(),
+        turn: turn(calling, play),
+        to_play: if is_known { play.to_play() } else { None },
         hands: seats::ALL.map(|seat| drawn_hand(play, seat, hands[seats::index(seat)])),
         trick: trick(1),
         previous: trick(2),
         won: SIDES.map(|side| play.tricks_won(side)),
+    }
+}
+
+fn drawn_auction(auction: &Auction, vulnerability: Vulnerability) -> DrawnAuction {
+    let agreement = Agreement { vulnerability, ..Agreement::USUAL };
+    let drawn = |(made, seat, meaning): (&CallMade, Seat, Meaning)| DrawnCall {
+        seat,
+        call: made.call.to_string(),
+        meaning: meaning.to_string(),
+        artificial: meaning.artificial.is_some(),
+    };
+    let offered = |(call, meaning): (Call, Meaning)| OfferedCall {
+        call: call.to_string(),
+        meaning: if meaning.in_system { meaning.to_string() } else { String::new() },
+    };
+    DrawnAuction {
+        dealer: auction.dealer(),
+        calls: bidding::explained(auction, agreement).map(drawn).collect(),
+        offers: bidding::meanings(auction, agreement).into_iter().map(offered).collect(),
     }
 }
 

@@ -1,8 +1,10 @@
 //! Where the unseen cards may be, and what each card is worth.
 
 use crate::{
-    Bridge, BridgeSight, Card, Deal, Hand, Layouts,
+    Bridge, BridgeSight, Card, Deal, Hand,
     belief::{Belief, mean},
+    bidding::{self, Agreement, Ear, HeardAuction},
+    game::can_play,
     players::{Aim, CardTree, Equals, Inference},
     seats,
     solver::Solver,
@@ -36,7 +38,7 @@ fn extent(care: Care) -> Extent {
 }
 
 /// Layouts up to this number are all looked at to tell where cards may be, and of more a random sample of as many.
-const LISTED: u128 = 400;
+const LISTED: usize = 400;
 
 /// What a seat may think of the unseen cards and of its own.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
@@ -50,6 +52,20 @@ pub struct BridgeThought {
     pub unseen: BTreeMap<String, BTreeMap<&'static str, f64>>,
     /// The cards that the seat may play now, the best first; none if the time was over before they were tried.
     pub cards: Vec<ValuedCard>,
+    /// What the standard system would call, if the seat is to call.
+    pub call: Option<SuggestedCall>,
+    /// What of the auction could not be understood or believed.
+    pub notes: Vec<String>,
+}
+
+/// What the system would call.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "BridgeSuggestedCall")]
+pub struct SuggestedCall {
+    /// The call.
+    pub call: String,
+    /// What it shows.
+    pub meaning: String,
 }
 
 /// A card and what it is worth if all cards lie open afterwards.
@@ -70,21 +86,32 @@ pub struct ValuedCard {
 /// over before a card was tried, there are no cards and there is no value.
 pub(super) fn of(view: &View<'_, Bridge>, care: Care, budget: &Budget) -> Thought<BridgeThought> {
     let sight = view.sight();
-    let Ok(Some(layouts)) = Layouts::seen_by_within(sight, budget) else {
-        return Thought { value: None, details: BridgeThought::default() };
+    let call = suggested(sight);
+    let Ok(Some(heard)) = Ear::USUAL.listen(sight, budget) else {
+        return Thought { value: None, details: BridgeThought { call, ..BridgeThought::default() } };
     };
     let extent = extent(care);
-    let weighed = Weighed::new(sight, &layouts, &extent, budget);
+    let weighed = Weighed::new(sight, &heard, &extent, budget);
+    let layouts = Some(heard.layouts().count().to_string());
+    let (unseen, notes) = (weighed.unseen(sight), heard.notes().to_vec());
+    if !can_play(sight.calling()) {
+        let details = BridgeThought { layouts, unseen, call, notes, ..BridgeThought::default() };
+        return Thought { value: None, details };
+    }
     let tried = Tried::new(sight, &weighed, &extent, budget);
     Thought {
         value: tried.success().map(|share| 2.0 * share - 1.0),
-        details: BridgeThought {
-            layouts: Some(layouts.count().to_string()),
-            worlds: tried.outcomes.len(),
-            unseen: weighed.unseen(sight),
-            cards: tried.cards(),
-        },
+        details: BridgeThought { layouts, worlds: tried.outcomes.len(), unseen, cards: tried.cards(), call, notes },
     }
+}
+
+/// What the standard system calls, if the seat of a view is to call.
+fn suggested(sight: &BridgeSight) -> Option<SuggestedCall> {
+    let auction = sight.auction().filter(|auction| auction.turn() == Some(sight.seat()))?;
+    let agreement = Agreement { vulnerability: sight.play().terms().vulnerability, ..Agreement::USUAL };
+    let choice = bidding::choose(sight.hand(sight.seat())?, auction, agreement)?;
+    let meaning = bidding::meaning(auction, choice.call, agreement)?;
+    Some(SuggestedCall { call: choice.call.to_string(), meaning: meaning.to_string() })
 }
 
 /// Layouts with what each counts.
@@ -92,16 +119,11 @@ struct Weighed(Vec<(Deal, f64)>);
 
 impl Weighed {
     /// All layouts, or of many a random sample.
-    fn new(sight: &BridgeSight, layouts: &Layouts, extent: &Extent, budget: &Budget) -> Weighed {
+    fn new(sight: &BridgeSight, heard: &HeardAuction, extent: &Extent, budget: &Budget) -> Weighed {
         let mut rng = Streams::new(0).stream(0, Purpose::Other(0));
-        let places: Vec<Deal> = if layouts.count() <= LISTED {
-            layouts.to_vec()
-        } else {
-            let timely = |number: &u128| *number == 0 || !budget.is_over();
-            (0..LISTED).take_while(timely).map(|_| layouts.sample(&mut rng)).collect()
-        };
-        let mut weights = vec![1.0; places.len()];
-        if layouts.count() <= extent.read && !sight.play().is_over() {
+        let (places, mut weights): (Vec<Deal>, Vec<f64>) = heard.draw(LISTED, &mut rng, budget).into_iter().unzip();
+        let is_read = heard.layouts().count() <= extent.read && !sight.play().is_over();
+        if is_read && can_play(sight.calling()) {
             let mut solver = Solver::new(sight.play().terms().contract.strain());
             Inference::SOFT.weigh(&mut weights, sight, &places, &budget.part(2).with_work(extent.reading), &mut solver);
         }

@@ -1,7 +1,7 @@
 //! What a client says.
 
 use super::{NoSentence, Who, words, write_call, write_play};
-use crate::{Card, formats::Call, seats};
+use crate::{Call, Card, seats};
 use std::{fmt, str::FromStr};
 use yomi_core::Seat;
 

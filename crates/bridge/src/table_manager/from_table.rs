@@ -1,7 +1,7 @@
 //! What the table says.
 
 use super::{NoSentence, Who, words, write_call, write_play};
-use crate::{Card, Hand, Suit, Vulnerability, formats::Call, seats};
+use crate::{Call, Card, Hand, Suit, Vulnerability, seats};
 use std::{fmt, str::FromStr};
 use yomi_core::Seat;
 

@@ -35,7 +35,7 @@ pub use from_client::{FromClient, Ready};
 pub use from_table::FromTable;
 pub use player::PLAYER;
 
-use crate::{Card, formats::Call, seats};
+use crate::{Call, Card, seats};
 use std::fmt;
 use yomi_core::Seat;
 

@@ -1,7 +1,7 @@
 //! Taking a sentence apart, whatever its case, spaces and full stops.
 
 use super::{NoSentence, Who};
-use crate::{Card, Hand, Rank, Suit, formats::Call, seats};
+use crate::{Call, Card, Hand, Rank, Suit, seats};
 use yomi_core::Seat;
 
 /// The words of a sentence in lower case, without colons and the full stops after them.

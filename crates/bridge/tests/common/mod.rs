@@ -17,7 +17,7 @@ pub(crate) fn start(spec: &str) -> Bridge {
 pub(crate) fn played(spec: &str, cards: &str) -> Table<Bridge> {
     let mut table = Table::new(start(spec));
     for text in cards.split_whitespace() {
-        table.play(card(text)).unwrap_or_else(|error| panic!("{spec}, {cards}, {text}: {error}"));
+        table.play(card(text).into()).unwrap_or_else(|error| panic!("{spec}, {cards}, {text}: {error}"));
     }
     table
 }

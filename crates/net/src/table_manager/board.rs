@@ -1,10 +1,6 @@
 //! Boards to be played.
 
-use yomi_bridge::{
-    Deal, Hand, Vulnerability,
-    formats::{Auction, Record},
-    seats,
-};
+use yomi_bridge::{Auction, Deal, Hand, Vulnerability, formats::Record, seats};
 use yomi_core::{Purpose, Seat, Streams};
 
 /// Where contracts come from.

@@ -3,8 +3,7 @@
 use crate::lines::{LineError, Lines, Transcript};
 use std::time::{Duration, Instant};
 use yomi_bridge::{
-    formats::Call,
-    seats,
+    Call, seats,
     table_manager::{FromClient, FromTable, Ready},
 };
 use yomi_core::{Seat, Side};

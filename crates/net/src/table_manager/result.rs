@@ -2,8 +2,8 @@
 
 use super::{Board, Forfeit};
 use yomi_bridge::{
-    Bridge, Contract,
-    formats::{Auction, Pbn, Record},
+    Auction, Bridge, Contract,
+    formats::{Pbn, Record},
     seats,
 };
 use yomi_core::{Game, Seat, Side};
@@ -44,7 +44,7 @@ impl BoardResult {
             contract,
             play: game.map(|game| game.play().cards().to_vec()).unwrap_or_default(),
             tricks,
-            besides: Vec::new(),
+            ..Record::default()
         };
         BoardResult { record, score, forfeit }
     }

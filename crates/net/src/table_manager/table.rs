@@ -10,8 +10,8 @@ use std::{
     net::{SocketAddr, TcpListener, ToSocketAddrs},
 };
 use yomi_bridge::{
-    Bridge, Card,
-    formats::{Auction, Call, Record},
+    Auction, Bridge, Call, Card,
+    formats::Record,
     seats,
     table_manager::{FromClient, FromTable, Ready, Who},
 };
@@ -192,7 +192,7 @@ fn play_cards(host: &mut Host, board: &Board, game: &mut Bridge) -> Result<(), F
             host.hear_ready(seat, Ready::Card(Who::Seat(hand), (played / 4 + 1) as u8), is_it)?;
             host.say(seat, &FromTable::Plays(Who::Seat(hand), card))?;
         }
-        game.apply(card);
+        game.apply(card.into());
         if played == 0 {
             for seat in seats::ALL.into_iter().filter(|&seat| seat != dummy) {
                 host.hear_ready(seat, Ready::Dummy, |ready| ready == Ready::Dummy)?;
@@ -208,7 +208,7 @@ fn judge_card(sentence: FromClient, hand: Seat, decider: Seat, game: &Bridge) ->
     match sentence {
         // Declarer may name dummy's cards by dummy's seat, as dummy's, or as its own.
         FromClient::Plays(who, card) if who.seat(dummy) == hand || who == Who::Seat(decider) => {
-            match game.check(card) {
+            match game.check(card.into()) {
                 Ok(()) => Verdict::Take(card),
                 Err(illegal) => Verdict::Refuse(format!("Illegal card. {illegal}")),
             }

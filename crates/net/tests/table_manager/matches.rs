@@ -3,6 +3,7 @@
 use crate::support::{Running, patient, team};
 use yomi_bridge::{
     Vulnerability,
+    bidding::{self, Agreement},
     formats::{Pbn, Record},
     seats,
 };
@@ -35,7 +36,8 @@ fn thirty_two_boards_are_bid_and_played() {
         assert_eq!(record.players, seats::ALL.map(|seat| team(seat).to_owned()));
         let auction = record.auction.as_ref().unwrap();
         assert!(auction.is_over() && auction.dealer() == board.dealer);
-        assert_eq!(auction, &yomi_bridge::bidding::auction(&board.deal, board.dealer), "four natural bidders");
+        let agreement = Agreement { vulnerability: board.vulnerability, ..Agreement::USUAL };
+        assert_eq!(auction, &bidding::auction(&board.deal, board.dealer, [agreement; 2]), "four of our bidders");
         let Some((contract, declarer)) = record.contract else {
             assert_eq!((result.score, record.play.len()), (Some(0), 0));
             continue;

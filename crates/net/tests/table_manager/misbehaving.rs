@@ -72,7 +72,13 @@ fn wrong_sentences_are_refused_and_the_board_goes_on() {
 #[test]
 fn other_habits_are_no_mistakes() {
     let of_west = |board: &Board| {
-        bidding::auction(&board.deal, board.dealer).contract().is_some_and(|(_, declarer)| declarer == seats::WEST)
+        bidding::auction(
+            &board.deal,
+            board.dealer,
+            [bidding::Agreement { vulnerability: board.vulnerability, ..bidding::Agreement::USUAL }; 2],
+        )
+        .contract()
+        .is_some_and(|(_, declarer)| declarer == seats::WEST)
     };
     let mut boards = Board::random(30, 5);
     boards.sort_by_key(|board| !of_west(board));

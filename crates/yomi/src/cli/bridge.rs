@@ -11,7 +11,20 @@ pub(crate) enum BridgeCommand {
     /// Play at such a table
     Client(ClientArgs),
     /// Explain how our players bid
-    Bidding,
+    Bidding(BiddingArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct BiddingArgs {
+    /// The system: standard or natural
+    #[arg(long, value_enum, default_value_t = SystemArg::Standard)]
+    pub(crate) system: SystemArg,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SystemArg {
+    Standard,
+    Natural,
 }
 
 /// Where a table is.

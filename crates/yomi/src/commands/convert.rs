@@ -36,20 +36,20 @@ fn write(args: &ConvertArgs, file: &BoardFile, text: &str) -> anyhow::Result<()>
         .with_context(|| format!("{} cannot be written", args.output.display()))
 }
 
-/// Says what the other format does not hold, by reading back what was written.
+/// Says what was odd, and what the other format does not hold, by reading back what was written.
 fn tell_losses(given: &[&Record], written: &[Result<Record, BadBoard>]) {
+    given.iter().flat_map(|record| &record.odd).for_each(|odd| eprintln!("Warning: {odd}"));
     let besides: BTreeSet<&str> = given.iter().flat_map(|record| &record.besides).map(String::as_str).collect();
     if !besides.is_empty() {
         eprintln!("Not carried over: {}", besides.into_iter().collect::<Vec<_>>().join(", "));
     }
     for (number, (record, written)) in (1..).zip(given.iter().zip(written)) {
-        let plain = Record { besides: Vec::new(), ..(*record).clone() };
-        let same = written.as_ref().is_ok_and(|written| Record { besides: Vec::new(), ..written.clone() } == plain);
-        if !same {
-            eprintln!(
-                "Board {number} ({}) is not the same in the new format: it has no place for all of it",
-                record.name
-            );
+        let lost = match written {
+            Ok(written) => record.lost_in(written),
+            Err(bad) => vec![bad.to_string()],
+        };
+        if !lost.is_empty() {
+            eprintln!("Board {number} ({}): the new format has no place for {}", record.name, lost.join(", "));
         }
     }
 }

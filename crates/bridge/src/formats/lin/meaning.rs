@@ -2,8 +2,8 @@
 
 use super::Pair;
 use crate::{
-    Card, Deal, Hand, Rank, Suit, Vulnerability,
-    formats::{Auction, Call, Place, Problem, Record, hands},
+    Auction, Call, Card, Deal, Hand, Rank, Suit, Vulnerability,
+    formats::{Place, Problem, Record, hands},
     seats,
 };
 use yomi_core::Seat;
@@ -27,6 +27,7 @@ pub(super) fn name(pairs: &[Pair]) -> String {
 pub(super) fn record(pairs: &[Pair]) -> Result<Record, Problem> {
     let mut record = Record { name: name(pairs), ..Record::default() };
     let mut cards = Vec::new();
+    let mut odd_call = None;
     for pair in pairs {
         let value = pair.value.trim();
         let start = pair.at.plus(pair.value.chars().take_while(|c| c.is_whitespace()).count());
@@ -43,7 +44,8 @@ pub(super) fn record(pairs: &[Pair]) -> Result<Record, Problem> {
                     .dealer
                     .ok_or_else(|| Problem::new(start, "a call before the dealer is known; write md first"))?;
                 let auction = record.auction.get_or_insert_with(|| Auction::new(dealer));
-                call(auction, value, start)?;
+                let made = call(auction, value, start);
+                odd_call = odd_call.or(made.err());
             }
             "an" => {
                 if let Some(auction) = &mut record.auction {
@@ -72,9 +74,18 @@ pub(super) fn record(pairs: &[Pair]) -> Result<Record, Problem> {
             }
         }
     }
+    if let Some(problem) = odd_call {
+        // Whoever wrote down an odd call still wrote down a deal; but there is no contract without the calls.
+        if record.deal.is_none() {
+            return Err(problem);
+        }
+        record.auction = None;
+        let play = if cards.is_empty() { "" } else { ", and the play with it" };
+        record.leave_out(&problem, &format!("the auction is left out{play}"));
+    }
     record.contract = record.auction.as_ref().and_then(Auction::contract);
     let mut cards = cards.into_iter();
-    record.take_play(|_| Ok(cards.next()))?;
+    record.take_play(|_| Ok(cards.next()));
     Ok(record)
 }
 

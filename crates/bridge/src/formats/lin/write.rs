@@ -1,11 +1,7 @@
 //! Boards as LIN.
 
 use super::meaning::ORDER;
-use crate::{
-    Hand, Suit, Vulnerability,
-    formats::{Call, Record},
-    seats,
-};
+use crate::{Call, Hand, Suit, Vulnerability, formats::Record, seats};
 use std::fmt::Write;
 
 /// The text of all boards, each on a line.

@@ -2,8 +2,8 @@
 
 use super::{PbnGame, lexer::Tag};
 use crate::{
-    Card, Contract, Deal, Vulnerability,
-    formats::{Auction, Call, Place, Problem, Record, hands},
+    Auction, Call, Card, Contract, Deal, Vulnerability,
+    formats::{Place, Problem, Record, hands},
     seats,
 };
 use std::collections::BTreeMap;
@@ -71,14 +71,11 @@ pub(super) fn record(game: &PbnGame, tags: &BTreeMap<String, Tag>) -> Result<Rec
         deal: value("Deal").map(deal).transpose()?,
         ..Record::default()
     };
-    let mut unread = None;
     if let Some(tag) = value("Auction") {
         match auction(game, seat(&tag.value, tag.value_at)?) {
             Ok(auction) => record.auction = Some(auction),
             // Whoever wrote down an odd call still wrote down a deal.
-            Err(problem) if record.deal.is_some() => {
-                unread = Some(format!("the auction of board {} ({}: {})", record.name, problem.at, problem.text));
-            }
+            Err(problem) if record.deal.is_some() => record.leave_out(&problem, "the auction is left out"),
             Err(problem) => return Err(problem),
         }
     }
@@ -94,11 +91,11 @@ pub(super) fn record(game: &PbnGame, tags: &BTreeMap<String, Tag>) -> Result<Rec
     };
     record.tricks = value("Result").map(tricks).transpose()?.flatten();
     if let Some(tag) = value("Play") {
-        play(game, &mut record, seat(&tag.value, tag.value_at)?)?;
+        play(game, &mut record, seat(&tag.value, tag.value_at)?);
     }
     let besides =
         game.tags().filter(|tag| !UNDERSTOOD.contains(&tag.name.as_str()) && !matches!(tag.value.as_str(), "" | "?"));
-    record.besides = besides.map(|tag| tag.name.clone()).chain(unread).collect();
+    record.besides = besides.map(|tag| tag.name.clone()).collect();
     if game.has_comments() {
         record.besides.push("comments".into());
     }
@@ -166,16 +163,26 @@ fn auction(game: &PbnGame, dealer: Seat) -> Result<Auction, Problem> {
             "-" | "--" => continue,
             _ if word.eq_ignore_ascii_case("ap") => auction.pass_out(),
             _ => {
-                let call: Call = word.parse().map_err(|error| Problem::new(at, error))?;
-                auction.push(call, None).map_err(|problem| Problem::new(at, problem))?;
+                let (call, alert) = annotated(word, &notes).map_err(|error| Problem::new(at, error))?;
+                auction.push(call, alert).map_err(|problem| Problem::new(at, problem))?;
             }
         }
     }
     Ok(auction)
 }
 
+/// A call, with the marks that programs append to it: `4NT*` is alerted, `5C=1` and `5C=1=` have a note.
+fn annotated(word: &str, notes: &BTreeMap<&str, &str>) -> Result<(Call, Option<String>), yomi_core::NotationError> {
+    if let Some((call, note)) = word.split_once('=') {
+        let note = notes.get(note.trim_end_matches('=')).copied().unwrap_or("");
+        return Ok((call.parse()?, Some(note.to_owned())));
+    }
+    let call = word.trim_end_matches('*');
+    Ok((call.parse()?, (call != word).then(String::new)))
+}
+
 /// Reads the play. Each row is a trick, and the columns are seats, whoever led.
-fn play(game: &PbnGame, record: &mut Record, first_column: Seat) -> Result<(), Problem> {
+fn play(game: &PbnGame, record: &mut Record, first_column: Seat) {
     let words: Vec<_> = plain_words(game.section("Play"))
         .filter(|(word, _)| !word.starts_with('='))
         .take_while(|&(word, _)| word != "*" && word != "+")
@@ -190,5 +197,5 @@ fn play(game: &PbnGame, record: &mut Record, first_column: Seat) -> Result<(), P
                 Ok(Some((card, at)))
             }
         }
-    })
+    });
 }

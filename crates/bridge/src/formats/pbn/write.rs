@@ -1,11 +1,7 @@
 //! Boards in PBN's export format.
 
 use super::lexer::written;
-use crate::{
-    Hand, Vulnerability,
-    formats::{Auction, Record},
-    seats,
-};
+use crate::{Auction, Hand, Vulnerability, formats::Record, seats};
 use std::fmt::Write;
 use yomi_core::Seat;
 

@@ -6,14 +6,15 @@ mod tests;
 
 use super::{FromClient, FromTable, Ready, VERSION, Who};
 use crate::{
-    Bridge, BridgeRules, Hand, Terms, Vulnerability, bidding,
-    formats::{Auction, Call},
-    seats,
+    Auction, Bridge, BridgeRules, Call, Hand, Terms, Vulnerability,
+    bidding::{self, Agreement, System},
+    players, seats,
 };
 use playing::Playing;
 use yomi_core::{Args, Game, Limits, Players, Purpose, Rules, Seat, Spec, SpecError, Streams};
 
-/// A seat that bids naturally and plays its cards, and dummy's as declarer, by a registered player.
+/// A seat that bids by the system of its player, or by the standard one if that has none, and plays its cards, and
+/// dummy's as declarer, by that player.
 ///
 /// It knows what the table has told it, and nothing else: the view it hands to the player is put together from its own
 /// cards, the calls, the cards played and, from the opening lead on, dummy's.
@@ -21,6 +22,7 @@ pub struct Client {
     me: Seat,
     team: String,
     player: String,
+    system: System,
     limits: Limits,
     streams: Streams,
     is_seated: bool,
@@ -73,6 +75,7 @@ impl Client {
             me: seat,
             team: team.replace('"', "'"),
             player: player.to_owned(),
+            system: players::system_of(player)?,
             limits: Limits::default(),
             streams: Streams::new(seed),
             is_seated: false,
@@ -218,7 +221,8 @@ impl Client {
                 say.push(ready(Ready::Bid(turn)));
                 return Ok(());
             }
-            let choice = bidding::choose(board.hand, &board.auction).ok_or("the auction is over")?;
+            let agreement = Agreement { system: self.system, vulnerability: board.vulnerability };
+            let choice = bidding::choose(board.hand, &board.auction, agreement).ok_or("the auction is over")?;
             let alert = choice.alert.map(str::to_owned);
             board.auction.push(choice.call, alert.clone())?;
             say.push(FromClient::Calls(me, choice.call, alert).to_string());
@@ -229,7 +233,7 @@ impl Client {
             none => {
                 let rng = self.streams.stream(board.number.into(), Purpose::Seat(me));
                 let terms = Terms::of_contract(contract, declarer, board.vulnerability);
-                none.insert(Playing::new(me, board.hand, terms, &self.player, rng)?)
+                none.insert(Playing::new(me, board.hand, (&board.auction, terms), &self.player, rng)?)
             }
         };
         while let (Some(hand), Some(decider)) = (playing.play.to_play(), playing.play.decider()) {

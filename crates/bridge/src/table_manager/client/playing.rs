@@ -1,7 +1,10 @@
 //! The play of the cards, as one seat sees it.
 
 use super::super::Who;
-use crate::{Bridge, BridgeRules, BridgeSight, Card, Hand, Layouts, Play, Played, Terms, seats};
+use crate::{
+    Action, Auction, Bridge, BridgeEvent, BridgeRules, BridgeSight, Card, Hand, Layouts, Play, Terms, calling::Calling,
+    seats,
+};
 use std::borrow::Cow;
 use yomi_core::{Agent, Limits, Players, Rng, Seat, Thinking, View};
 
@@ -9,23 +12,33 @@ use yomi_core::{Agent, Limits, Players, Rng, Seat, Thinking, View};
 pub(super) struct Playing {
     me: Seat,
     pub(super) play: Play,
+    /// The auction, with what was told about the calls.
+    calling: Calling,
     /// The hands that are known, the others empty.
     pub(super) hands: [Hand; 4],
     pub(super) dummy_is_known: bool,
     pub(super) may_lead: bool,
-    pub(super) history: Vec<Played>,
+    pub(super) history: Vec<BridgeEvent>,
     agent: Box<dyn Agent<Bridge>>,
     rng: Rng,
 }
 
 impl Playing {
-    pub(super) fn new(me: Seat, hand: Hand, terms: Terms, player: &str, rng: Rng) -> Result<Playing, String> {
+    /// The play after an auction that has led to a contract.
+    pub(super) fn new(
+        me: Seat,
+        hand: Hand,
+        (auction, terms): (&Auction, Terms),
+        player: &str,
+        rng: Rng,
+    ) -> Result<Playing, String> {
         let builder = Bridge::player(player, &BridgeRules::with_any_deal(terms)).map_err(|error| error.to_string())?;
         let mut hands = [Hand::EMPTY; 4];
         hands[seats::index(me)] = hand;
         Ok(Playing {
             me,
             play: Play::new(terms, Hand::PACK),
+            calling: Calling::new(auction.clone()),
             hands,
             dummy_is_known: me == terms.dummy(),
             may_lead: false,
@@ -35,19 +48,24 @@ impl Playing {
         })
     }
 
+    pub(super) fn sight(&self, play: Play, hands: &[Hand; 4]) -> BridgeSight {
+        BridgeSight::new(self.me, play, Some(self.calling.clone()), hands)
+    }
+
     pub(super) fn is_at_lead(&self) -> bool {
         self.play.cards().len().is_multiple_of(4)
     }
 
     /// The card that the player chooses within limits.
     pub(super) fn choose(&mut self, limits: &Limits) -> Card {
-        let sight = BridgeSight::new(self.me, self.play, &self.hands);
+        let sight = self.sight(self.play, &self.hands);
         let view = View::new(self.me, Cow::Owned(sight), &self.history);
-        self.agent.act(&view, &mut Thinking::new(&mut self.rng).within(limits.clone()))
+        let action = self.agent.act(&view, &mut Thinking::new(&mut self.rng).within(limits.clone()));
+        action.card().expect("the auction is over")
     }
 
     pub(super) fn push(&mut self, seat: Seat, card: Card) {
-        self.history.push(Played { seat, card });
+        self.history.push(BridgeEvent { seat, action: Action::Card(card) });
         self.hands[seats::index(seat)].remove(card);
         self.play.push(card);
     }
@@ -83,7 +101,7 @@ impl Playing {
 
     /// Players reckon with the deals that are possible, so there must be one.
     fn check_deals(&self, play: Play, hands: &[Hand; 4]) -> Result<(), String> {
-        let layouts = Layouts::seen_by(&BridgeSight::new(self.me, play, hands));
+        let layouts = Layouts::seen_by(&self.sight(play, hands));
         layouts.map(|_| ()).map_err(|contradiction| contradiction.to_string())
     }
 

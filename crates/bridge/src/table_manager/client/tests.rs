@@ -1,14 +1,14 @@
 //! A client knows what its seat sees of the truth, no more and no less.
 
 use super::*;
-use crate::{BridgeSight, Card, Deal, Played, table_manager::FromTable};
+use crate::{BridgeEvent, Card, Deal, table_manager::FromTable};
 use yomi_core::Position;
 
 /// The truth beside four clients that hear the table's lines as they come.
 struct Scene {
     clients: Vec<Client>,
     game: Bridge,
-    history: Vec<Played>,
+    history: Vec<BridgeEvent>,
     /// How this table writes.
     dialect: fn(String) -> String,
 }
@@ -18,10 +18,11 @@ impl Scene {
     fn new(number: u32, client: fn(Seat) -> Client, dialect: fn(String) -> String) -> Option<Scene> {
         let deal = Deal::random(&mut Streams::new(21).stream(number.into(), Purpose::Chance));
         let (dealer, vulnerability) = (seats::dealer(number), Vulnerability::of_board(number));
-        let auction = bidding::auction(&deal, dealer);
-        let (contract, declarer) = auction.contract()?;
+        let agreement = Agreement { vulnerability, ..Agreement::USUAL };
+        let auction = bidding::auction(&deal, dealer, [agreement; 2]);
+        auction.contract()?;
         let clients = seats::ALL.map(client);
-        let game = Bridge::new(Terms::of_contract(contract, declarer, vulnerability), deal);
+        let game = Bridge::with_auction(auction.clone(), vulnerability, deal);
         let mut scene = Scene { clients: clients.into(), game, history: Vec::new(), dialect };
         for seat in seats::ALL {
             scene.tell(seat, &FromTable::Seated(seat, String::new()));
@@ -31,7 +32,7 @@ impl Scene {
         }
         for (made, by) in auction.with_seats() {
             for seat in seats::ALL.into_iter().filter(|&seat| seat != by) {
-                scene.tell(seat, &FromTable::Calls(by, made.call, None));
+                scene.tell(seat, &FromTable::Calls(by, made.call, made.alert.clone()));
             }
         }
         Some(scene)
@@ -51,7 +52,7 @@ impl Scene {
         assert!(seats::ALL.into_iter().filter(|&seat| has_played(seat)).count() <= 1);
         for seat in seats::ALL.into_iter().filter(|&seat| !has_played(seat)) {
             let playing = self.playing(seat);
-            assert_eq!(BridgeSight::new(seat, playing.play, &playing.hands), *self.game.sight(seat));
+            assert_eq!(playing.sight(playing.play, &playing.hands), *self.game.sight(seat));
             assert_eq!(playing.history, self.history);
             let seen = seats::ALL.into_iter().filter(|&hand| self.game.sight(seat).sees(hand));
             let known: Hand = seen.flat_map(|hand| self.game.hand(hand)).collect();
@@ -95,9 +96,9 @@ fn play_through(mut scene: Scene) {
         }
         // The decider has played as soon as it could.
         let card: Card = scene.playing(decider).play.cards()[scene.game.play().cards().len()];
-        assert_eq!(scene.game.check(card), Ok(()));
-        scene.history.push(Played { seat: hand, card });
-        scene.game.apply(card);
+        assert_eq!(scene.game.check(card.into()), Ok(()));
+        scene.history.push(BridgeEvent { seat: hand, action: card.into() });
+        scene.game.apply(card.into());
         let is_opening_lead = scene.game.play().cards().len() == 1;
         for seat in seats::ALL.into_iter().filter(|&seat| seat != decider) {
             scene.tell(seat, &FromTable::Plays(Who::Seat(hand), card));

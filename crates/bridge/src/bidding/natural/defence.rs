@@ -1,10 +1,10 @@
 //! Bidding when they have opened.
 
-use super::{placing, rule::Rule, situation::Situation, value::Count};
-use crate::{Strain, Suit, formats::Call};
+use crate::bidding::{placing, rule::Rule, situation::Situation, value::Count};
+use crate::{Call, Strain, Suit};
 
 /// Nobody on our side has said anything yet.
-pub(super) fn overcalls(situation: &Situation) -> Vec<Rule> {
+pub(in crate::bidding) fn overcalls(situation: &Situation) -> Vec<Rule> {
     let theirs = situation.their_suits();
     let level = situation.auction.last_bid().map_or(1, |(level, ..)| level);
     let mut rules = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn overcalls(situation: &Situation) -> Vec<Rule> {
 }
 
 /// Partner has overcalled.
-pub(super) fn after_overcall(situation: &Situation, (_, strain): (u8, Strain)) -> Vec<Rule> {
+pub(in crate::bidding) fn after_overcall(situation: &Situation, (_, strain): (u8, Strain)) -> Vec<Rule> {
     let placing = placing::rules(situation);
     let Some(suit) = strain.trump() else { return placing };
     let cheap = situation.cheapest(suit);
@@ -65,7 +65,7 @@ fn with_games_first(placing: Vec<Rule>, rules: Vec<Rule>) -> Vec<Rule> {
 }
 
 /// Partner has doubled for take-out and waits for a suit.
-pub(super) fn after_double(situation: &Situation) -> Vec<Rule> {
+pub(in crate::bidding) fn after_double(situation: &Situation) -> Vec<Rule> {
     let theirs = situation.their_suits();
     let mut rules = Vec::new();
     if let [their] = theirs.as_slice() {

@@ -1,12 +1,12 @@
 //! The first bid of the board.
 
-use super::{rule::Rule, value::Count};
-use crate::{Strain, Suit, formats::Call};
+use crate::bidding::{rule::Rule, value::Count};
+use crate::{Call, Strain, Suit};
 
 /// What an opening of 2C means, for the opponents.
 const STRONG: &str = "22 or more points, any hand";
 
-pub(super) fn rules() -> Vec<Rule> {
+pub(in crate::bidding) fn rules() -> Vec<Rule> {
     use Suit::{Clubs, Diamonds, Hearts, Spades};
     let one = |suit: Suit, cards: u8| Rule::bid(1, suit).points(Count::Length, 12, 21).at_least(suit, cards);
     let weak = |level: u8, suit: Suit| Rule::bid(level, suit).points(Count::High, 6, 10).at_least(suit, level + 4);

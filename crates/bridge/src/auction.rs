@@ -1,11 +1,11 @@
-//! The bidding, as far as files need it: which calls may follow, and which contract they lead to.
+//! The auction: which calls may follow, and which contract they lead to.
 
 use crate::{Contract, Doubling, Strain, seats};
 use std::{fmt, str::FromStr};
 use yomi_core::{NotationError, Seat};
 
 /// What a player may say in the auction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
     /// Nothing.
     Pass,
@@ -15,6 +15,39 @@ pub enum Call {
     Redouble,
     /// So many tricks more than six, from 1 to 7, in this strain.
     Bid(u8, Strain),
+}
+
+impl Call {
+    /// Pass, double, redouble, and the 35 bids from 1C to 7NT.
+    pub const COUNT: u8 = 38;
+
+    /// The number of the call from 0, for storage.
+    pub(crate) fn index(self) -> u8 {
+        match self {
+            Call::Pass => 0,
+            Call::Double => 1,
+            Call::Redouble => 2,
+            Call::Bid(level, strain) => 3 + 5 * (level - 1) + strain as u8,
+        }
+    }
+
+    /// The call with this number.
+    pub(crate) fn from_index(index: u8) -> Option<Call> {
+        Some(match index {
+            0 => Call::Pass,
+            1 => Call::Double,
+            2 => Call::Redouble,
+            bid => {
+                let bid = bid.checked_sub(3).filter(|_| bid < Call::COUNT)?;
+                Call::Bid(bid / 5 + 1, Strain::ALL[usize::from(bid % 5)])
+            }
+        })
+    }
+
+    /// All calls, from pass to 7NT.
+    pub fn all() -> impl Iterator<Item = Call> {
+        (0..Call::COUNT).filter_map(Call::from_index)
+    }
 }
 
 impl fmt::Display for Call {
@@ -58,7 +91,7 @@ pub struct CallMade {
 /// The calls of a board from the dealer on. Only calls that the laws allow can be added.
 ///
 /// ```
-/// use yomi_bridge::{formats::Auction, seats};
+/// use yomi_bridge::{Auction, seats};
 /// let mut auction = Auction::new(seats::EAST);
 /// for call in ["1H", "X", "Pass", "4S", "Pass", "Pass", "Pass"] {
 ///     auction.push(call.parse().unwrap(), None).unwrap();
@@ -145,6 +178,13 @@ impl Auction {
         (!self.is_over()).then(|| self.seat(self.calls.len()))
     }
 
+    /// The calls that the laws allow now.
+    pub fn legal(&self) -> impl Iterator<Item = Call> + Clone + '_ {
+        let last = self.last_bid();
+        let turn = self.turn();
+        (0..Call::COUNT).filter_map(Call::from_index).filter(move |&call| allowed(call, turn, last).is_ok())
+    }
+
     /// Adds the next call.
     ///
     /// # Errors
@@ -160,39 +200,23 @@ impl Auction {
     /// # Errors
     /// If they do not: what is wrong and what would be right.
     pub fn check(&self, call: Call) -> Result<(), String> {
-        let Some(seat) = self.turn() else {
-            return Err(format!("{call} after the auction is over; take it out"));
-        };
-        let last = self.last_bid();
-        let opponents = |by: Seat| seats::side_of(by) != seats::side_of(seat);
-        match (call, last) {
-            (Call::Bid(level, strain), Some((high, top, ..))) if (level, strain) <= (high, top) => {
-                return Err(format!("{call} is not higher than the last bid, {high}{top}; bid more or pass"));
-            }
-            (Call::Double, last)
-                if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Undoubled && opponents(by)) =>
-            {
-                return Err("X needs an undoubled bid of the opponents before it".into());
-            }
-            (Call::Redouble, last)
-                if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Doubled && !opponents(by)) =>
-            {
-                return Err("XX needs an own bid before it that the opponents have doubled".into());
-            }
-            _ => {}
-        }
-        Ok(())
+        allowed(call, self.turn(), self.last_bid())
+    }
+
+    /// The same auction when only so many calls had been made.
+    pub(crate) fn first(&self, calls: usize) -> Auction {
+        Auction { dealer: self.dealer, calls: self.calls[..calls.min(self.calls.len())].to_vec() }
     }
 
     /// Explains the last call.
-    pub(super) fn alert_last(&mut self, text: &str) {
+    pub(crate) fn alert_last(&mut self, text: &str) {
         if let Some(last) = self.calls.last_mut() {
             last.alert = Some(text.to_owned());
         }
     }
 
     /// Passes until the auction is over.
-    pub(super) fn pass_out(&mut self) {
+    pub(crate) fn pass_out(&mut self) {
         while !self.is_over() {
             self.calls.push(CallMade { call: Call::Pass, alert: None });
         }
@@ -206,6 +230,30 @@ impl Auction {
         let (_, declarer) =
             self.with_seats().find(|&(made, seat)| named(made) && seats::side_of(seat) == seats::side_of(by))?;
         Some((Contract::new(level, strain, doubling)?, declarer))
+    }
+}
+
+/// Whether a call is allowed to whoever is to call after the last bid.
+fn allowed(call: Call, turn: Option<Seat>, last: Option<(u8, Strain, Doubling, Seat)>) -> Result<(), String> {
+    let Some(seat) = turn else {
+        return Err(format!("{call} after the auction is over; take it out"));
+    };
+    let opponents = |by: Seat| seats::side_of(by) != seats::side_of(seat);
+    match (call, last) {
+        (Call::Bid(level, strain), Some((high, top, ..))) if (level, strain) <= (high, top) => {
+            Err(format!("{call} is not higher than the last bid, {high}{top}; bid more or pass"))
+        }
+        (Call::Double, last)
+            if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Undoubled && opponents(by)) =>
+        {
+            Err("X needs an undoubled bid of the opponents before it".into())
+        }
+        (Call::Redouble, last)
+            if !last.is_some_and(|(.., doubling, by)| doubling == Doubling::Doubled && !opponents(by)) =>
+        {
+            Err("XX needs an own bid before it that the opponents have doubled".into())
+        }
+        _ => Ok(()),
     }
 }
 

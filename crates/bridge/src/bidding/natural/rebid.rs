@@ -1,9 +1,9 @@
 //! Opener's second bid.
 
-use super::{placing, rule::Rule, situation::Situation, value::Count};
-use crate::{Strain, Suit, formats::Call};
+use crate::bidding::{placing, rule::Rule, situation::Situation, value::Count};
+use crate::{Call, Strain, Suit};
 
-pub(super) fn rules(situation: &Situation, opening: (u8, Strain), response: (u8, Strain)) -> Vec<Rule> {
+pub(in crate::bidding) fn rules(situation: &Situation, opening: (u8, Strain), response: (u8, Strain)) -> Vec<Rule> {
     match (opening, response) {
         ((2, Strain::Clubs), (2, Strain::Diamonds)) => after_waiting(situation),
         ((1, first), (_, second)) if first != second && first != Strain::NoTrump => {

@@ -1,12 +1,12 @@
 //! The first answer to partner's opening.
 
-use super::{placing, rule::Rule, situation::Situation, value::Count};
-use crate::{Strain, Suit, formats::Call};
+use crate::bidding::{placing, rule::Rule, situation::Situation, value::Count};
+use crate::{Call, Strain, Suit};
 
 /// What 2D after 2C means, for the opponents.
 const WAITING: &str = "says nothing, waits for opener's suit";
 
-pub(super) fn rules(situation: &Situation, (level, strain): (u8, Strain)) -> Vec<Rule> {
+pub(in crate::bidding) fn rules(situation: &Situation, (level, strain): (u8, Strain)) -> Vec<Rule> {
     match (level, strain.trump()) {
         (1, Some(suit)) => to_one_of_a_suit(situation, suit),
         (2, Some(Suit::Clubs)) => {
