@@ -3,7 +3,7 @@
 use std::{collections::HashSet, fs, path::Path};
 use yomi_arena::{
     catalog::Catalog,
-    evidence::{Ledger, Matrix, MatrixError},
+    evidence::{Ladders, Ledger, Matrix, MatrixError},
     experiment,
 };
 
@@ -47,6 +47,14 @@ fn the_ledger_is_as_the_program_writes_it() {
     assert!(
         committed == written,
         "docs/ledger.md is not up to date: cargo run --release -- reproduce --ledger > docs/ledger.md"
+    );
+}
+
+#[test]
+fn the_ladders_are_as_the_program_writes_them() {
+    assert!(
+        page("ratings.md") == Ladders::new(&catalog()).to_string(),
+        "docs/ratings.md is not up to date: cargo run --release -- ratings --ladders > docs/ratings.md"
     );
 }
 

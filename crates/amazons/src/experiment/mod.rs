@@ -26,7 +26,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/amazons-strength.measured.json")),
     ExperimentFile::new("amazons/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/amazons-techniques.measured.json")),
-    ExperimentFile::new("amazons/ladder", include_str!("../../experiments/ladder.toml")),
+    ExperimentFile::new("amazons/ladder", include_str!("../../experiments/ladder.toml"))
+        .measured(include_str!("../../experiments/amazons-ladder.measured.json")),
 ];
 
 /// The kinds of rows.

@@ -4,6 +4,7 @@ use super::{FigureReport, News, RowError, RowIdentity, running::Running};
 use crate::{
     catalog::Catalog,
     matches::{Match, MatchSpec},
+    openings::{Openings, OpeningsSpec},
     ratings::{Pool, Rating},
 };
 use serde::Deserialize;
@@ -31,6 +32,8 @@ pub struct RatingsRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
+    /// Random openings, as in `plies=4`: without them, players that leave nothing to chance would play the same game again and again.
+    pub openings: Option<String>,
 }
 
 impl RatingsRow {
@@ -74,12 +77,18 @@ impl RatingsRow {
     }
 
     fn matches(&self, catalog: &Catalog) -> Result<Vec<Match>, SpecError> {
+        let no_file = |file: &str| Err(SpecError(format!("{file}: a ladder has random openings, as in plies=4")));
+        let openings = match &self.openings {
+            Some(text) => text.parse::<OpeningsSpec>()?.resolve(catalog, &self.game, self.seed, no_file)?,
+            None => Openings::default(),
+        };
         let count = self.players.len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
         let ready = |pair: [usize; 2]| {
             let players = pair.map(|player| self.players[player].clone());
             let (game, seed) = (self.game.clone(), self.seed);
-            Match::new(catalog, &MatchSpec { game, players, seed, swap: true, ..MatchSpec::default() })
+            let openings = openings.clone();
+            Match::new(catalog, &MatchSpec { game, players, seed, swap: true, openings, ..MatchSpec::default() })
         };
         pairs.map(ready).collect()
     }

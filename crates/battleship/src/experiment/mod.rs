@@ -42,7 +42,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/battleship-shots.measured.json")),
     ExperimentFile::new("battleship/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/battleship-techniques.measured.json")),
-    ExperimentFile::new("battleship/ladder", include_str!("../../experiments/ladder.toml")),
+    ExperimentFile::new("battleship/ladder", include_str!("../../experiments/ladder.toml"))
+        .measured(include_str!("../../experiments/battleship-ladder.measured.json")),
 ];
 
 /// The kinds of rows.

@@ -57,7 +57,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("geister/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/geister-techniques.measured.json")),
     ExperimentFile::new("geister/strength", include_str!("../../experiments/strength.toml")),
-    ExperimentFile::new("geister/ladder", include_str!("../../experiments/ladder.toml")),
+    ExperimentFile::new("geister/ladder", include_str!("../../experiments/ladder.toml"))
+        .measured(include_str!("../../experiments/geister-ladder.measured.json")),
 ];
 
 /// The kinds of rows.

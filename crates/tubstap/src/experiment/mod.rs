@@ -23,7 +23,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("tubstap/champion", include_str!("../../experiments/champion.toml")),
     ExperimentFile::new("tubstap/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/tubstap-techniques.measured.json")),
-    ExperimentFile::new("tubstap/ladder", include_str!("../../experiments/ladder.toml")),
+    ExperimentFile::new("tubstap/ladder", include_str!("../../experiments/ladder.toml"))
+        .measured(include_str!("../../experiments/tubstap-ladder.measured.json")),
 ];
 
 /// The kinds of rows.
