@@ -79,8 +79,11 @@ pub(crate) struct Contained {
 impl Contained {
     /// Starts a command; `set` says where its pipes go.
     pub(crate) fn start(line: &Line, set: impl FnOnce(&mut Command)) -> io::Result<Contained> {
+        Contained::start_in(has_namespaces(), line, set)
+    }
+
+    fn start_in(is_namespace: bool, line: &Line, set: impl FnOnce(&mut Command)) -> io::Result<Contained> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let is_namespace = has_namespaces();
         let mark = format!("{}.{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let mut command = Command::new(if is_namespace { UNSHARE[0] } else { "sh" });
         if is_namespace {
@@ -148,5 +151,49 @@ fn end_marked(mark: &str) {
         for pid in marked {
             let _ = kill_process(pid, Signal::KILL);
         }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::{fs, io::Read};
+
+    /// The number of processes whose command lines have this word.
+    fn running(word: &str) -> usize {
+        let lines = fs::read_dir("/proc").unwrap().flatten().map(|entry| fs::read(entry.path().join("cmdline")));
+        lines.flatten().filter(|line| String::from_utf8_lossy(line).split('\0').any(|part| part == word)).count()
+    }
+
+    /// Starts processes that leave the group and the session and are orphans, waits until they run, and ends the bot.
+    fn nothing_outlives(is_namespace: bool, seconds: &str) {
+        let script = format!("(setsid sleep {seconds} &); setsid sleep {seconds} & sleep {seconds} & echo begun; wait");
+        let line = Line { line: script, folder: None, environment: Vec::new(), memory: 64 };
+        let pipes = |command: &mut Command| {
+            command.stdin(Stdio::null()).stdout(Stdio::piped());
+        };
+        let mut bot = Contained::start_in(is_namespace, &line, pipes).unwrap();
+        bot.child.stdout.take().unwrap().read_exact(&mut [0; 6]).unwrap();
+        while running(seconds) < 3 {
+            std::thread::yield_now();
+        }
+        drop(bot);
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while running(seconds) > 0 && Instant::now() < deadline {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(running(seconds), 0);
+    }
+
+    #[test]
+    fn nothing_outlives_a_namespace() {
+        if has_namespaces() {
+            nothing_outlives(true, "86400111");
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_marked_outlives_a_bot() {
+        nothing_outlives(false, "86400222");
     }
 }

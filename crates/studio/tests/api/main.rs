@@ -5,6 +5,7 @@ mod description;
 mod files;
 mod laboratory;
 mod playing;
+mod programs;
 mod replays;
 mod secrets;
 mod support;

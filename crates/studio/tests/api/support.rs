@@ -65,10 +65,20 @@ impl Studio {
 
     /// A studio for so many games at a time and so long a decision.
     pub(crate) fn with_limits(games: usize, thinking: Duration) -> Self {
+        Studio::of(&catalog(), games, thinking)
+    }
+
+    /// A studio in which programs may play.
+    pub(crate) fn with_programs() -> Self {
+        let catalog = Arc::new(yomi_games::catalog("test").allowing_programs());
+        Studio::of(&catalog, 100, Duration::from_secs(600))
+    }
+
+    fn of(catalog: &Arc<Catalog>, games: usize, thinking: Duration) -> Self {
         let folder = TempDir::new().unwrap();
         let store = folder.path().join("games.sqlite");
         let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games, thinkers: 2, thinking };
-        Studio { router: router(&catalog(), &options).unwrap(), runtime: Runtime::new().unwrap(), folder }
+        Studio { router: router(catalog, &options).unwrap(), runtime: Runtime::new().unwrap(), folder }
     }
 
     pub(crate) fn store(&self) -> yomi_arena::store::Store {
