@@ -1,8 +1,10 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
+mod bidding;
 mod differences;
 mod heuristics;
 
+use bidding::BiddingRow;
 use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
 use yomi_core::experiment::{ExperimentFile, RowKind};
@@ -25,6 +27,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
+    ExperimentFile::new("bridge/bidding", include_str!("../../experiments/bidding.toml")),
+    ExperimentFile::new("bridge/auction", include_str!("../../experiments/auction.toml")),
 ];
 
 /// The kinds of rows.
@@ -32,4 +36,5 @@ pub(crate) const ROWS: &[RowKind] = &[
     RowKind::of::<RandomTreesRow>("random-trees"),
     RowKind::of::<SingleSuitRow>("single-suit"),
     RowKind::of::<DifferencesRow>("differences"),
+    RowKind::of::<BiddingRow>("bidding"),
 ];
