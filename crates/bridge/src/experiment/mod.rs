@@ -27,8 +27,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
-    ExperimentFile::new("bridge/bidding", include_str!("../../experiments/bidding.toml")),
-    ExperimentFile::new("bridge/auction", include_str!("../../experiments/auction.toml")),
+    ExperimentFile::new("bridge/bidding", include_str!("../../experiments/bidding.toml"))
+        .measured(include_str!("../../experiments/bridge-bidding.measured.json")),
+    ExperimentFile::new("bridge/auction", include_str!("../../experiments/auction.toml"))
+        .measured(include_str!("../../experiments/bridge-auction.measured.json")),
 ];
 
 /// The kinds of rows.
