@@ -138,7 +138,9 @@ export function create(host, hooks) {
     const cells = Array.from({ length: order.indexOf(told.dealer) }, () => make('td'));
     for (const { seat, call, meaning, artificial } of told.calls) {
       const words = `${scene.hands[seat]?.name ?? ''}: ${call}${meaning ? `, ${meaning}` : ''}`;
-      cells.push(make('td', { class: artificial ? 'alert' : null, title: meaning, 'aria-label': words }, contractText(call)));
+      cells.push(
+        make('td', { class: artificial ? 'alert' : null, title: meaning, 'aria-label': words }, contractText(call)),
+      );
     }
     if (told.offers.length > 0) cells.push(make('td', { class: 'next' }, '?'));
     const rows = [];

@@ -3,7 +3,7 @@
 use crate::failure::Usage;
 use anstream::eprintln;
 use std::{io::Read, path::Path};
-use yomi_bridge::formats::{BadBoard, Format};
+use yomi_bridge::formats::{BadBoard, Format, Record};
 
 /// A file as text. Many old files are not UTF-8; those are read byte for byte as Latin-1, so that nothing is lost.
 pub(crate) struct BoardFile {
@@ -49,6 +49,11 @@ pub(crate) fn format_of(file: &Path) -> anyhow::Result<Format> {
         let known = Format::ALL.map(|(name, _)| format!(".{name}")).join(", ");
         Usage(format!("{} has no ending that names a format of boards; endings: {known}", file.display()))
     })?)
+}
+
+/// Tells what was odd about boards that were read all the same.
+pub(crate) fn tell_odd<'a>(records: impl IntoIterator<Item = &'a Record>) {
+    records.into_iter().flat_map(|record| &record.odd).for_each(|odd| eprintln!("Warning: {odd}"));
 }
 
 /// Lists the boards that could not be used, and fails if there are any.

@@ -1,9 +1,11 @@
 //! The tables and figures of the paper as data, and the kinds of rows that only this game has.
 
+mod bidding;
 mod differences;
 mod heuristics;
 mod reversed;
 
+use bidding::BiddingRow;
 use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
 use yomi_core::experiment::{ExperimentFile, RowKind};
@@ -26,6 +28,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-random-trees.measured.json")),
     ExperimentFile::new("bridge/single-suit", include_str!("../../experiments/single-suit.toml"))
         .measured(include_str!("../../experiments/bridge-single-suit.measured.json")),
+    ExperimentFile::new("bridge/bidding", include_str!("../../experiments/bidding.toml"))
+        .measured(include_str!("../../experiments/bridge-bidding.measured.json")),
+    ExperimentFile::new("bridge/auction", include_str!("../../experiments/auction.toml"))
+        .measured(include_str!("../../experiments/bridge-auction.measured.json")),
     ExperimentFile::new("bridge/random-trees-readings", include_str!("../../experiments/random-trees-readings.toml"))
         .measured(include_str!("../../experiments/bridge-random-trees-readings.measured.json")),
     ExperimentFile::new("bridge/single-suit-readings", include_str!("../../experiments/single-suit-readings.toml"))
@@ -38,4 +44,5 @@ pub(crate) const ROWS: &[RowKind] = &[
     RowKind::of::<RandomTreesRow>("random-trees"),
     RowKind::of::<SingleSuitRow>("single-suit"),
     RowKind::of::<DifferencesRow>("differences"),
+    RowKind::of::<BiddingRow>("bidding"),
 ];

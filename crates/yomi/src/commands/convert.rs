@@ -38,7 +38,7 @@ fn write(args: &ConvertArgs, file: &BoardFile, text: &str) -> anyhow::Result<()>
 
 /// Says what was odd, and what the other format does not hold, by reading back what was written.
 fn tell_losses(given: &[&Record], written: &[Result<Record, BadBoard>]) {
-    given.iter().flat_map(|record| &record.odd).for_each(|odd| eprintln!("Warning: {odd}"));
+    boards::tell_odd(given.iter().copied());
     let besides: BTreeSet<&str> = given.iter().flat_map(|record| &record.besides).map(String::as_str).collect();
     if !besides.is_empty() {
         eprintln!("Not carried over: {}", besides.into_iter().collect::<Vec<_>>().join(", "));

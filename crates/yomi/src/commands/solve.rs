@@ -23,6 +23,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     };
     let file = BoardFile::open(&args.file)?;
     let records = file.format.records(&file.text);
+    boards::tell_odd(records.iter().flatten());
     let solve = |record: &Record| Solution::of(record, scored).map_err(anyhow::Error::from);
     let solutions: Vec<Option<Solution>> =
         records.par_iter().map(|record| record.as_ref().map_or(Ok(None), solve)).collect::<anyhow::Result<_>>()?;

@@ -1,7 +1,7 @@
 //! Boards as LIN.
 
 use super::meaning::ORDER;
-use crate::{Call, Hand, Suit, Vulnerability, formats::Record, seats};
+use crate::{Auction, Call, Hand, Suit, Vulnerability, formats::Record, seats};
 use std::fmt::Write;
 
 /// The text of all boards, each on a line.
@@ -23,8 +23,10 @@ fn board(text: &mut String, record: &Record) {
         // A comma would end the name.
         pair("pn", &ORDER.map(|seat| record.players[seats::index(seat)].replace(',', " ")).join(","));
     }
-    if record.dealer.is_some() || record.deal.is_some() {
-        let dealer = record.dealer.and_then(|dealer| (1..).zip(ORDER).find(|&(_, seat)| seat == dealer));
+    // Calls need to know who dealt, even where only the auction says so.
+    let dealer = record.dealer.or(record.auction.as_ref().map(Auction::dealer));
+    if dealer.is_some() || record.deal.is_some() {
+        let dealer = dealer.and_then(|dealer| (1..).zip(ORDER).find(|&(_, seat)| seat == dealer));
         let hands = record.deal.map(|deal| ORDER.map(|seat| hand(deal[seat])).join(","));
         pair("md", &format!("{}{}", dealer.map_or(0, |(digit, _)| digit), hands.unwrap_or_default()));
     }

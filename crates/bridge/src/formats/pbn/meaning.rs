@@ -150,7 +150,7 @@ fn auction(game: &PbnGame, dealer: Seat) -> Result<Auction, Problem> {
         .skip_while(|tag| tag.name != "Auction")
         .take_while(|tag| tag.name != "Play")
         .filter(|tag| tag.name == "Note")
-        .filter_map(|tag| tag.value.split_once(':'))
+        .filter_map(|tag| tag.value.split_once(':').map(|(number, text)| (number.trim(), text.trim())))
         .collect();
     let mut auction = Auction::new(dealer);
     for (word, at) in plain_words(game.section("Auction")) {

@@ -69,6 +69,7 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
 fn read_boards(path: &Path, contracts: Contracts) -> anyhow::Result<Vec<Board>> {
     let file = BoardFile::open(path)?;
     let records = file.format.records(&file.text);
+    boards::tell_odd(records.iter().flatten());
     let bad: Vec<BadBoard> = records.iter().filter_map(|record| record.as_ref().err()).cloned().collect();
     boards::report_bad(path, &bad, records.len())?;
     let board = |(record, place): (Record, u32)| {
