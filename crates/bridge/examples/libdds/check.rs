@@ -33,7 +33,7 @@ pub(crate) fn run(dds: &mut Dds, count: u64, seed: u64) {
         if results != expected || Some(best) != expected.iter().map(|&(_, tricks)| tricks).max() {
             eprintln!("position {index} of seed {seed}, {strain}: {position:?}");
             eprintln!("libdds {expected:?}\nyomi   {results:?}, best {best}");
-            std::process::exit(1);
+            crate::end(1);
         }
         cards += results.len();
         if index % 200 == 0 {
@@ -52,7 +52,7 @@ fn check_table(dds: &mut Dds, streams: &Streams, index: u64) {
     let results = table(&deal).expect("hands of 13 cards");
     if results != expected {
         eprintln!("table of {deal}\nlibdds {expected:?}\nyomi   {results:?}");
-        std::process::exit(1);
+        crate::end(1);
     }
     for vulnerability in Vulnerability::ALL {
         for dealer in seats::ALL {
@@ -63,7 +63,7 @@ fn check_table(dds: &mut Dds, streams: &Streams, index: u64) {
                     "par of {deal}, dealer {}, vulnerable {vulnerability}: libdds {expected}, yomi {score}",
                     seats::letter(dealer)
                 );
-                std::process::exit(1);
+                crate::end(1);
             }
         }
     }
