@@ -35,12 +35,13 @@ enum Task {
     Signatures,
     /// The benches, one after the other on one core
     Bench,
-    /// Compare the double-dummy solver with Debian's libdds, which is installed where it is missing
+    /// Compare the double-dummy solver with Debian's libdds, which is installed where it is missing, and with others
     Dds {
         /// check: the results of random positions; speed: CPU times
         what: String,
-        /// How many, and the seed
-        numbers: Vec<u64>,
+        /// How many, the seed, and for speed other solvers as NAME=PATH: a library with the functions of libdds (.so),
+        /// or a program with the command line of macroxue's bridge-solver
+        how: Vec<String>,
     },
     /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the target folder
     Amazons {
@@ -59,7 +60,7 @@ fn main() -> anyhow::Result<()> {
         Task::Wire => wire::write(),
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
-        Task::Dds { what, numbers } => dds(&what, &numbers),
+        Task::Dds { what, how } => dds(&what, &how),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }
@@ -101,7 +102,7 @@ fn target_folder() -> PathBuf {
     std::path::absolute(&folder).unwrap_or(folder)
 }
 
-fn dds(what: &str, numbers: &[u64]) -> anyhow::Result<()> {
+fn dds(what: &str, how: &[String]) -> anyhow::Result<()> {
     if !Path::new("/usr/include/dds/dll.h").exists() {
         let installed =
             Command::new("apt-get").args(["install", "--yes", "--no-install-recommends", "libdds-dev"]).status();
@@ -109,10 +110,9 @@ fn dds(what: &str, numbers: &[u64]) -> anyhow::Result<()> {
             bail!("libdds is missing and apt-get cannot install it; install Debian's package libdds-dev");
         }
     }
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
     let mut args = vec!["run", "--release", "--package", "yomi-bridge", "--features", "libdds", "--example", "libdds"];
     args.extend(["--", what]);
-    args.extend(numbers.iter().map(String::as_str));
+    args.extend(how.iter().map(String::as_str));
     cargo("comparison with libdds", &args, &[])
 }
 

@@ -1,6 +1,6 @@
 //! Are the results the same?
 
-use crate::{deals, ffi};
+use crate::{dds::Dds, deals, engine::Engine};
 use yomi_bridge::{
     Strain, Vulnerability, seats,
     solver::{Solver, par, table},
@@ -12,8 +12,7 @@ use yomi_core::{Purpose, Streams, below};
 ///
 /// Most have four to eight cards a hand: rare endings are what counting winners gets wrong, and they are quick to
 /// solve.
-pub(crate) fn run(count: u64, seed: u64) {
-    ffi::use_one_thread();
+pub(crate) fn run(dds: &mut Dds, count: u64, seed: u64) {
     let streams = Streams::new(seed);
     let mut solvers = Strain::ALL.map(Solver::new);
     let (mut cards, mut tables) = (0, 0);
@@ -28,18 +27,18 @@ pub(crate) fn run(count: u64, seed: u64) {
             // A fresh one now and then, so that warm and cold ones are compared.
             *solver = Solver::new(strain);
         }
-        let expected = ffi::solve_each_card(&position, strain);
+        let (expected, _) = dds.each_card(&position, strain);
         let results = solver.solve_each_card(&position);
         let best = solver.solve(&position);
         if results != expected || Some(best) != expected.iter().map(|&(_, tricks)| tricks).max() {
             eprintln!("position {index} of seed {seed}, {strain}: {position:?}");
             eprintln!("libdds {expected:?}\nyomi   {results:?}, best {best}");
-            std::process::exit(1);
+            crate::end(1);
         }
         cards += results.len();
         if index % 200 == 0 {
             tables += 1;
-            check_table(&streams, index);
+            check_table(dds, &streams, index);
         }
     }
     println!(
@@ -47,24 +46,24 @@ pub(crate) fn run(count: u64, seed: u64) {
     );
 }
 
-fn check_table(streams: &Streams, index: u64) {
+fn check_table(dds: &mut Dds, streams: &Streams, index: u64) {
     let deal = *deals::whole(&mut streams.stream(index, Purpose::Other(0))).hands();
-    let expected = ffi::table(&deal);
+    let (expected, _) = dds.table(&deal);
     let results = table(&deal).expect("hands of 13 cards");
     if results != expected {
         eprintln!("table of {deal}\nlibdds {expected:?}\nyomi   {results:?}");
-        std::process::exit(1);
+        crate::end(1);
     }
     for vulnerability in Vulnerability::ALL {
         for dealer in seats::ALL {
             let (score, expected) =
-                (par(&results, dealer, vulnerability).score, ffi::par_score(&results, dealer, vulnerability));
+                (par(&results, dealer, vulnerability).score, dds.par_score(&results, dealer, vulnerability));
             if score != expected {
                 eprintln!(
                     "par of {deal}, dealer {}, vulnerable {vulnerability}: libdds {expected}, yomi {score}",
                     seats::letter(dealer)
                 );
-                std::process::exit(1);
+                crate::end(1);
             }
         }
     }

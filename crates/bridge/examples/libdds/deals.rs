@@ -1,6 +1,9 @@
 //! Random deals, positions of all lengths, and worlds of one position.
 
-use yomi_bridge::{Card, Deal, Hand, Strain, seats, solver::Position};
+use yomi_bridge::{
+    Card, Deal, Hand, Strain, seats,
+    solver::{Position, Solver},
+};
 use yomi_core::{Rng, Seat, below};
 
 fn random_card(cards: Hand, rng: &mut Rng) -> Card {
@@ -16,6 +19,17 @@ pub(crate) fn strain(rng: &mut Rng) -> Strain {
 pub(crate) fn whole(rng: &mut Rng) -> Position {
     let deal = Deal::random(rng);
     Position::new(deal, Seat(below(rng, 4) as u8), &[]).expect("hands of 13 cards")
+}
+
+/// A whole deal of which declarer's side takes seven tricks or more: macroxue's program says nothing of leads against
+/// other contracts.
+pub(crate) fn with_seven_tricks(rng: &mut Rng, strain: Strain) -> Position {
+    loop {
+        let position = whole(rng);
+        if Solver::new(strain).solve(&position) <= 6 {
+            return position;
+        }
+    }
 }
 
 /// A position with random hands of `size` cards, before up to three random legal cards are played.

@@ -1,12 +1,11 @@
 //! The sample of results that the gate checks.
 
-use crate::{deals, ffi};
+use crate::{dds::Dds, deals, engine::Engine};
 use yomi_bridge::{Strain, seats};
 use yomi_core::{Purpose, Streams};
 
 /// Prints positions and what libdds says of every card: strain, leader, cards on the table, hands, and results.
-pub(crate) fn run() {
-    ffi::use_one_thread();
+pub(crate) fn run(dds: &mut Dds) {
     let streams = Streams::new(2026);
     println!("# Double-dummy results of Debian's libdds 2.9.0, printed by `libdds sample` (examples/libdds).");
     println!("# strain | leader | cards on the table | cards in hand | tricks of the side to play after each card");
@@ -17,8 +16,8 @@ pub(crate) fn run() {
         let position = deals::position(&mut rng, size, (index / 13) as u32 % 4);
         let strain = Strain::ALL[index as usize % 5];
         let table: Vec<String> = position.table().map(|card| card.to_string()).collect();
-        let results: Vec<String> =
-            ffi::solve_each_card(&position, strain).iter().map(|(card, tricks)| format!("{card}={tricks}")).collect();
+        let (results, _) = dds.each_card(&position, strain);
+        let results: Vec<String> = results.iter().map(|(card, tricks)| format!("{card}={tricks}")).collect();
         println!(
             "{strain} | {} | {} | {} | {}",
             seats::letter(position.leader()),

@@ -2,50 +2,64 @@
 
 use crate::{
     deals,
-    ffi::{self, cpu_time},
+    engine::{EachCard, Engine},
 };
-use yomi_bridge::{
-    Strain,
-    solver::{Position, Solver, table},
-};
+use yomi_bridge::{Strain, solver::Position};
 use yomi_core::{Purpose, Streams};
 
 /// The worlds of one Monte-Carlo decision.
 const WORLDS: usize = 50;
 
-/// CPU milliseconds of both for one kind of task.
-#[derive(Default)]
-struct Times {
-    ours: Vec<f64>,
-    theirs: Vec<f64>,
+type Engines = [(String, Box<dyn Engine>)];
+
+/// CPU milliseconds of all engines for one kind of task.
+struct Times<'a> {
+    engines: &'a mut Engines,
+    times: Vec<Vec<f64>>,
 }
 
-impl Times {
-    /// Does both, in turn, and checks that they agree.
-    fn add<T: PartialEq + std::fmt::Debug>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> T) {
-        let (result, time) = timed(ours);
-        self.ours.push(time);
-        let (expected, time) = timed(theirs);
-        self.theirs.push(time);
-        assert_eq!(result, expected);
+impl<'a> Times<'a> {
+    fn new(engines: &'a mut Engines) -> Times<'a> {
+        let times = vec![Vec::new(); engines.len()];
+        Times { engines, times }
     }
 
-    /// Prints a line for each, and returns how many times as fast we are by the mean.
-    fn report(self, name: &str) -> f64 {
-        let [ours, theirs] = [self.ours, self.theirs].map(summary);
-        for (who, [mean, ninety, max]) in [("yomi", ours), ("libdds", theirs)] {
-            println!("{name:<18} {who:<7} {mean:>9.2} {ninety:>9.2} {max:>9.2}");
+    /// Gives a task to all of them, in turn and each time another one first; they must agree with the first.
+    fn add<T: std::fmt::Debug>(
+        &mut self,
+        mut task: impl FnMut(&mut dyn Engine) -> (T, f64),
+        agree: impl Fn(&T, &T) -> bool,
+    ) {
+        let count = self.engines.len();
+        let first = self.times[0].len();
+        let mut results: Vec<Option<T>> = (0..count).map(|_| None).collect();
+        for at in (0..count).map(|turn| (first + turn) % count) {
+            let (result, time) = task(self.engines[at].1.as_mut());
+            self.times[at].push(time);
+            results[at] = Some(result);
         }
-        let [mean, ninety, max] = [0, 1, 2].map(|at| theirs[at] / ours[at]);
-        println!("{name:<18} {:<7} {mean:>8.2}x {ninety:>8.2}x {max:>8.2}x", "ratio");
-        mean
+        let results: Vec<T> = results.into_iter().flatten().collect();
+        for (other, (name, _)) in results.iter().zip(self.engines.iter()) {
+            assert!(agree(&results[0], other), "{name} says {other:?}, yomi {:?}", results[0]);
+        }
+    }
+
+    /// Prints a line for each: its times, and how many times as long as ours they are.
+    fn report(self, task: &str) {
+        let summaries: Vec<[f64; 3]> = self.times.into_iter().map(summary).collect();
+        let ours = summaries[0];
+        for ((name, _), times) in self.engines.iter().zip(summaries) {
+            let [mean, ninety, max] = times;
+            print!("{task:<15} {name:<10} {mean:>9.2} {ninety:>9.2} {max:>9.2}");
+            let [mean, ninety, max] = [0, 1, 2].map(|at| times[at] / ours[at]);
+            println!("   {mean:>7.2}x {ninety:>7.2}x {max:>7.2}x");
+        }
     }
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let before = cpu_time();
-    let result = work();
-    (result, 1e3 * (cpu_time() - before))
+/// Whether all results of another are among ours.
+fn has_all(ours: &EachCard, theirs: &EachCard) -> bool {
+    !theirs.is_empty() && theirs.iter().all(|result| ours.contains(result))
 }
 
 /// Mean, 90th percentile and maximum.
@@ -55,11 +69,10 @@ fn summary(mut times: Vec<f64>) -> [f64; 3] {
     [mean, times[times.len() * 9 / 10], times[times.len() - 1]]
 }
 
-/// Measures all kinds of tasks on one thread.
-pub(crate) fn run(count: u64, seed: u64) {
-    ffi::use_one_thread();
-    println!("{count} random deals, seed {seed}, one thread, CPU milliseconds a deal");
-    println!("{:<18} {:<7} {:>9} {:>9} {:>9}", "task", "solver", "mean", "90 %", "max");
+/// Measures all kinds of tasks.
+pub(crate) fn run(engines: &mut Engines, count: u64, seed: u64) {
+    println!("{count} random deals, seed {seed}, one thread, CPU milliseconds a deal without getting ready");
+    println!("{:<15} {:<10} {:>9} {:>9} {:>9}   as many times ours", "task", "solver", "mean", "90 %", "max");
     let streams = Streams::new(seed);
     let deals: Vec<(Position, Strain)> = (0..count)
         .map(|index| {
@@ -67,37 +80,33 @@ pub(crate) fn run(count: u64, seed: u64) {
             (position, Strain::ALL[index as usize % 5])
         })
         .collect();
-    let [mut best, mut leads, mut tables, mut worlds] = <[Times; 4]>::default();
-    let mut nodes = 0;
+    let mut times = Times::new(engines);
     for (position, strain) in &deals {
-        let mut solver = Solver::new(*strain);
-        best.add(|| solver.solve(position), || ffi::solve(position, *strain));
-        nodes += solver.nodes();
+        times.add(|engine| engine.solve(position, *strain), u8::eq);
     }
-    let best = best.report("one strain");
-    for (position, strain) in &deals {
-        let ours = || Solver::new(*strain).solve_each_card(position);
-        leads.add(ours, || ffi::solve_each_card(position, *strain));
+    times.report("one strain");
+    let mut times = Times::new(engines);
+    for index in 0..count {
+        let strain = Strain::ALL[index as usize % 5];
+        let position = deals::with_seven_tricks(&mut streams.stream(index, Purpose::Other(1)), strain);
+        times.add(|engine| engine.each_card(&position, strain), has_all);
     }
-    let leads = leads.report("every lead");
+    times.report("every lead");
+    let mut times = Times::new(engines);
     for (position, _) in &deals {
-        tables.add(|| table(position.hands()).expect("whole hands"), || ffi::table(position.hands()));
+        times.add(|engine| engine.table(position.hands()), PartialEq::eq);
     }
-    let tables = tables.report("twenty results");
+    times.report("twenty results");
+    let mut times = Times::new(engines);
     for index in 0..count {
         let mut rng = streams.stream(index, Purpose::Other(0));
         // From the third trick on.
         let positions = deals::worlds(&mut rng, 11 - index as u32 % 6, WORLDS);
         let strain = Strain::ALL[index as usize % 5];
-        let ours = || {
-            let mut solver = Solver::new(strain);
-            positions.iter().map(|world| solver.solve_each_card(world)).collect::<Vec<_>>()
-        };
-        worlds.add(ours, || positions.iter().map(|world| ffi::solve_each_card(world, strain)).collect());
+        times.add(
+            |engine| engine.worlds(&positions, strain),
+            |ours, theirs| ours.iter().zip(theirs).all(|(ours, theirs)| has_all(ours, theirs)),
+        );
     }
-    worlds.report("fifty worlds");
-    println!(
-        "geometric mean of the first three: {:.2}x; nodes for one strain: {nodes}",
-        (best * leads * tables).cbrt()
-    );
+    times.report("fifty worlds");
 }

@@ -16,7 +16,8 @@
 //! - [`Solver`] finds a number of tricks by questions with yes or no, each beside the last answer, because a search for
 //!   yes or no (a zero window) is far smaller than one for a number (`search.rs`).
 //! - An answer comes with the ranks that it depends on, and is kept for all positions that agree in those (a
-//!   transposition table, `transpositions.rs`; Ginsberg, *Partition Search*). What can be said of one suit by itself,
+//!   transposition table, `transpositions.rs`; Ginsberg, *Partition Search*). A lead that turned out to be wrong is kept
+//!   by itself, because fewer ranks speak against one lead than against all. What can be said of one suit by itself,
 //!   who holds which rank above all, is looked up (`suit_layouts.rs`).
 //! - Many positions need no search, because winners can be counted (`quick_tricks.rs`, `sure_tricks.rs`).
 //! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to
@@ -31,6 +32,7 @@
 
 mod board;
 mod cash;
+mod entries;
 mod follow;
 mod killers;
 mod leads;
@@ -259,7 +261,7 @@ impl Solver {
         match trick {
             None => self.search.lead::<TRUMP>(&mut board, turn.0, need),
             Some(trick) => match turn.1 {
-                1 => self.search.follow::<TRUMP, 1>(&mut board, trick, turn.0, need),
+                1 => self.search.after_lead::<TRUMP>(&mut board, trick.winner, trick.best, need),
                 2 => self.search.follow::<TRUMP, 2>(&mut board, trick, turn.0, need),
                 3 => self.search.follow::<TRUMP, 3>(&mut board, trick, turn.0, need),
                 _ => self.search.finish::<TRUMP>(&mut board, trick, need),

@@ -5,6 +5,7 @@
 
 use super::{
     board::{Board, TRUMPS, highest, lowest, suit_mask, suit_of},
+    entries::Key,
     follow::{Discarding, Following, equals},
     killers::{Killers, Kind},
     leads::{History, Moves},
@@ -18,6 +19,8 @@ use super::{
 
 /// With so few tricks left, searching is quicker than remembering.
 const NOT_KEPT: u32 = 2;
+/// The same for leads.
+const LEADS_NOT_KEPT: u32 = 4;
 
 /// The answer to a question, and the ranks it depends on.
 ///
@@ -59,6 +62,14 @@ impl Reached {
     }
 }
 
+/// A position as the transposition table sees it.
+#[derive(Clone, Copy)]
+struct Seen {
+    key: Key,
+    places: Places,
+    owners: [u64; 2],
+}
+
 /// One search with its memory.
 pub(super) struct Search {
     pub(super) transpositions: TranspositionTable,
@@ -98,33 +109,38 @@ impl Search {
             return last_trick::<TRUMP>(board, leader);
         }
         // Asked for early, because it may take a while to come.
-        let bucket = self.transpositions.bucket(board, leader);
+        let key = Key::position(board, leader);
+        let bucket = self.transpositions.bucket(key);
         let places = self.layouts.places(board.all);
         if let Some(answer) = without_search::<TRUMP>(&mut self.layouts, places, board, leader, need as u32, left) {
             return answer;
         }
         if left <= NOT_KEPT {
-            return self.try_leads::<TRUMP>(board, leader, need, None).0;
+            return self.try_leads::<TRUMP>(board, leader, need, None, None).0;
         }
         let owners = self.layouts.owners(places);
-        let hint = match self.transpositions.find(bucket, owners, need) {
+        let (hint, has_bounds) = match self.transpositions.find(bucket, owners, need) {
             Known::Result(reached, depths) => return Answer::new(reached, self.layouts.ranks(places, depths)),
-            Known::Hint(hint) => hint,
+            Known::Hint(hint, has_bounds) => (hint, has_bounds),
         };
-        let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, hint);
+        let seen = (left > LEADS_NOT_KEPT).then_some(Seen { key, places, owners });
+        let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, seen, hint);
         if let Some(reached) = answer.reached.known() {
-            self.transpositions.keep(board, leader, owners, (need, left), (reached, answer.ranks), best);
+            let depths = board.depths(answer.ranks);
+            self.transpositions.keep(key, owners, (need, left), (reached, depths), best, has_bounds);
         }
         answer
     }
 
-    /// Leads one card after the other until one gives what the leader wants: the answer, and that card.
+    /// Leads one card after the other until one gives what the leader wants: the answer, and that card. `seen` tells the
+    /// position as the transposition table sees it, if it is to be asked.
     #[inline(always)]
     fn try_leads<const TRUMP: bool>(
         &mut self,
         board: &mut Board,
         leader: u32,
         need: i32,
+        seen: Option<Seen>,
         hint: Option<u32>,
     ) -> (Answer, Option<u32>) {
         let wants = leader & 1 == 0;
@@ -141,12 +157,18 @@ impl Search {
             let card = if let Some(card) = first.take() {
                 card
             } else {
-                let moves = moves.get_or_insert_with(|| self.history.leads::<TRUMP>(board, leader, rest));
-                let Some(chosen) = moves.next(rest) else { break };
+                if moves.is_none() {
+                    if let Some(seen) = seen {
+                        ranks |= self.without_wrong_leads(board, hand, (need, wants), seen, &mut rest);
+                    }
+                    moves = Some(self.history.leads::<TRUMP>(board, leader, rest));
+                }
+                let Some(chosen) = moves.as_mut().and_then(|moves| moves.next(rest)) else { break };
                 chosen.card.into()
             };
+            let nodes = self.nodes;
             board.play(leader, card);
-            let answer = self.follow::<TRUMP, 1>(board, Trick::led(leader, card), (leader + 1) & 3, need);
+            let answer = self.after_lead::<TRUMP>(board, leader, card, need);
             board.take_back(leader, card);
             let was_right = answer.reached.is(wants);
             self.history.add(leader, card, was_right);
@@ -154,9 +176,67 @@ impl Search {
                 self.killers.keep(kind, card);
                 return (answer, Some(card));
             }
+            if let Some(seen) = seen
+                && self.nodes > nodes + 1
+            {
+                let found = (!wants, answer.ranks);
+                self.transpositions.keep_wrong_lead(seen.key.wrong_leads(), (board, card), seen.owners, need, found);
+            }
             ranks |= answer.ranks | fail(board, hand, card, answer.ranks, &mut rest);
         }
         (Answer::new(!wants, ranks), None)
+    }
+
+    /// Takes the leads out of `rest` that are known to be wrong; returns the ranks that this depends on.
+    #[inline]
+    fn without_wrong_leads(
+        &self,
+        board: &Board,
+        hand: u64,
+        (need, wants): (i32, bool),
+        seen: Seen,
+        rest: &mut u64,
+    ) -> u64 {
+        let mut ranks = 0;
+        let key = seen.key.wrong_leads();
+        self.transpositions.wrong_leads(key, seen.owners, (need, !wants), |lead, depths| {
+            let cards = match lead.higher() {
+                Some(higher) => 1 << self.layouts.card(seen.places, lead.suit(), higher),
+                None => self.layouts.below(seen.places, lead.suit(), depths),
+            };
+            let cards = cards & *rest;
+            if cards != 0 {
+                let mattered = self.layouts.ranks(seen.places, depths);
+                ranks |= mattered | fail(board, hand, lowest(cards), mattered, rest);
+            }
+        });
+        ranks
+    }
+
+    /// Goes on after a lead.
+    pub(super) fn after_lead<const TRUMP: bool>(
+        &mut self,
+        board: &mut Board,
+        leader: u32,
+        card: u32,
+        need: i32,
+    ) -> Answer {
+        let seat = (leader + 1) & 3;
+        let wants = seat & 1 == 0;
+        let left = board.left;
+        let enough = if wants { need } else { left as i32 + 1 - need };
+        if enough <= 0 {
+            self.nodes += 1;
+            return Answer::new(wants, 0);
+        }
+        let layouts = &mut self.layouts;
+        match quick_tricks::cashable_after_lead::<TRUMP>(layouts, board, seat, card, enough as u32, left) {
+            Some(ranks) => {
+                self.nodes += 1;
+                Answer::new(wants, ranks)
+            }
+            None => self.follow::<TRUMP, 1>(board, Trick::led(leader, card), seat, need),
+        }
     }
 
     /// Goes on with the cards of `seat`, before whom `PLACE` others have played to this trick.
@@ -170,23 +250,6 @@ impl Search {
         self.nodes += 1;
         let wants = seat & 1 == 0;
         let hand = board.hands[seat as usize];
-        if PLACE == 1 {
-            let left = board.left;
-            let enough = if wants { need } else { left as i32 + 1 - need };
-            if enough <= 0 {
-                return Answer::new(wants, 0);
-            }
-            if let Some(ranks) = quick_tricks::cashable_after_lead::<TRUMP>(
-                &mut self.layouts,
-                board,
-                seat,
-                trick.best,
-                enough as u32,
-                left,
-            ) {
-                return Answer::new(wants, ranks);
-            }
-        }
         let following = hand & suit_mask(trick.suit);
         let mut ranks = 0;
         if following != 0 {

@@ -183,6 +183,21 @@ impl SuitLayouts {
         [field(0) | field(1) << 32, field(2) | field(3) << 32]
     }
 
+    /// The card of a suit to which so many are higher.
+    #[inline(always)]
+    pub(super) fn card(&self, Places(places): Places, suit: u32, higher: u32) -> u32 {
+        self.list[usize::from(places[suit as usize])].cards[higher as usize + 1].into()
+    }
+
+    /// The cards of a suit below so many of its highest.
+    #[inline(always)]
+    pub(super) fn below(&self, Places(places): Places, suit: u32, depths: u16) -> u64 {
+        let depth = usize::from(depths >> (4 * suit) & 15);
+        let lowest =
+            if depth == 0 { 16 * suit + 13 } else { self.list[usize::from(places[suit as usize])].cards[depth].into() };
+        suit_mask(suit) & ((1 << lowest) - 1)
+    }
+
     /// For each suit the last of this many of its highest cards: the inverse of
     /// [`Board::depths`](super::board::Board::depths).
     #[inline(always)]

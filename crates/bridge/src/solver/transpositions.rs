@@ -6,104 +6,39 @@
 //! result. So an entry names the owners of the highest cards of each suit, as many as mattered, and says nothing of the
 //! rest. It holds for other deals too.
 
-use super::board::Board;
+use super::{
+    board::Board,
+    entries::{Bounds, Class, GROUP, Key, Lead, Tags, glance},
+};
 use std::ops::Range;
-
-/// Who holds the cards that matter, in a class of positions.
-///
-/// Each half of a word is a suit: from the top down the owners of the cards that matter, zero elsewhere, and in the
-/// lowest four bits how many there are.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-struct Class([u64; 2]);
-
-impl Class {
-    #[inline(always)]
-    fn new(owners: [u64; 2], depths: u16) -> Class {
-        let mask = mask_of(depths);
-        let suit = |suit: u32| u64::from(depths >> (4 * suit) & 15);
-        Class([owners[0] & mask[0] | suit(0) | suit(1) << 32, owners[1] & mask[1] | suit(2) | suit(3) << 32])
-    }
-
-    /// How many cards of each suit matter, four bits each.
-    #[inline(always)]
-    fn depths(self) -> u16 {
-        let halves = |word: u64| (word & 15 | (word >> 32 & 15) << 4) as u16;
-        halves(self.0[0]) | halves(self.0[1]) << 8
-    }
-
-    /// How many cards matter: the fewer, the more general is the class.
-    #[inline(always)]
-    fn cards(self) -> u32 {
-        let both = (self.0[0] & (15 << 32 | 15)) + (self.0[1] & (15 << 32 | 15));
-        both as u32 + (both >> 32) as u32
-    }
-
-    /// Whether positions with these owners belong to the class.
-    #[inline(always)]
-    fn holds(self, owners: [u64; 2]) -> bool {
-        let mask = mask_of(self.depths());
-        (owners[0] ^ self.0[0]) & mask[0] | (owners[1] ^ self.0[1]) & mask[1] == 0
-    }
-}
-
-/// What is known of a class, and enough of the class to see at a glance that most positions do not belong to it: the
-/// owners of the three highest cards of each suit (bits 0 to 23), which of these matter (24 to 47), bounds on the
-/// tricks of North and South (48 to 51 and 52 to 55), and the card that decided the last search (from 56).
-///
-/// These lie side by side, away from the classes, because most of the time a search goes through them in vain.
-#[derive(Clone, Copy, Default)]
-struct Tag(u64);
-
-impl Tag {
-    #[inline(always)]
-    fn glance([first, second]: [u64; 2]) -> u64 {
-        first >> 58 << 6 | first >> 26 & 63 | second >> 58 << 18 | (second >> 26 & 63) << 12
-    }
-
-    fn new(class: Class, least: u8, most: u8, best: u8) -> Tag {
-        let owners = Tag::glance(class.0);
-        let mask = Tag::glance(mask_of(class.depths()));
-        Tag(owners | mask << 24 | u64::from(least) << 48 | u64::from(most) << 52 | u64::from(best) << 56)
-    }
-
-    #[inline(always)]
-    fn may_hold(self, glance: u64) -> bool {
-        (glance & self.0 >> 24 ^ self.0) & 0xff_ffff == 0
-    }
-
-    #[inline(always)]
-    fn least(self) -> u8 {
-        (self.0 >> 48) as u8 & 15
-    }
-
-    #[inline(always)]
-    fn most(self) -> u8 {
-        (self.0 >> 52) as u8 & 15
-    }
-
-    #[inline(always)]
-    fn best(self) -> u8 {
-        (self.0 >> 56) as u8
-    }
-}
 
 /// The entries of all positions with the same lengths and leader: a part of one long array.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Bucket {
     /// Never 0 in use.
     key: u64,
+    /// The first group.
     start: u32,
+    /// Entries.
     len: u16,
-    /// The room is a power of two.
+    /// There is room for 2 to this power of groups.
     room: u8,
     /// The card that decided the last search here.
     best: u8,
 }
 
 impl Bucket {
+    /// The groups that hold its entries.
     #[inline(always)]
-    fn range(&self) -> Range<usize> {
-        self.start as usize..self.start as usize + usize::from(self.len)
+    fn groups(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + usize::from(self.len).div_ceil(GROUP)
+    }
+
+    /// The place of an entry.
+    #[inline(always)]
+    fn place(&self, entry: usize) -> usize {
+        GROUP * self.start as usize + entry
     }
 }
 
@@ -111,8 +46,8 @@ impl Bucket {
 pub(super) enum Known {
     /// Whether the tricks are reached, and how many of the highest cards of each suit this depends on, four bits each.
     Result(bool, u16),
-    /// Nothing that decides, perhaps a card to try first.
-    Hint(Option<u32>),
+    /// Nothing that decides, perhaps a card to try first; and whether there are bounds that do not decide.
+    Hint(Option<u32>, bool),
 }
 
 /// All entries of one strain.
@@ -120,7 +55,7 @@ pub(super) struct TranspositionTable {
     /// Open addressing.
     buckets: Vec<Bucket>,
     used: usize,
-    tags: Vec<Tag>,
+    tags: Vec<Tags>,
     classes: Vec<Class>,
     /// Room that buckets have outgrown, by its size.
     free: [Vec<u32>; LARGEST_ROOM as usize + 1],
@@ -129,8 +64,8 @@ pub(super) struct TranspositionTable {
 
 const NO_CARD: u8 = 255;
 const FIRST_BUCKETS: usize = 1 << 12;
-/// The largest room of a bucket is 2 to this power.
-const LARGEST_ROOM: u8 = 11;
+/// The largest room of a bucket is 2 to this power of groups.
+const LARGEST_ROOM: u8 = 10;
 
 impl TranspositionTable {
     /// A table that forgets everything when it holds `limit` entries.
@@ -156,12 +91,6 @@ impl TranspositionTable {
         self.free.iter_mut().for_each(Vec::clear);
     }
 
-    /// All lengths follow from fifteen of them, so the place of the last one is free for the leader.
-    #[inline(always)]
-    fn key(board: &Board, leader: u32) -> u64 {
-        board.lengths & (u64::MAX >> 4) | u64::from(leader | 4) << 60
-    }
-
     #[inline(always)]
     fn slot(&self, key: u64) -> usize {
         let shift = self.buckets.len().leading_zeros() + 1;
@@ -177,85 +106,146 @@ impl TranspositionTable {
 
     /// The entries for these lengths and this leader.
     #[inline(always)]
-    pub(super) fn bucket(&self, board: &Board, leader: u32) -> Bucket {
-        self.buckets[self.slot(TranspositionTable::key(board, leader))]
+    pub(super) fn bucket(&self, key: Key) -> Bucket {
+        let bucket = self.buckets[self.slot(key.0)];
+        // What is there will be read soon, but not at once.
+        let start = bucket.start as usize;
+        if let (Some(tags), Some(class)) = (self.tags.get(start), self.classes.get(GROUP * start)) {
+            fetch(tags);
+            fetch(class);
+        }
+        bucket
+    }
+
+    /// Goes through the entries of a bucket to whose classes a position belongs, until one says what is asked for.
+    #[inline(always)]
+    fn search<T>(
+        &self,
+        bucket: Bucket,
+        owners: [u64; 2],
+        mut ask: impl FnMut(usize, Class, Bounds) -> Option<T>,
+    ) -> Option<T> {
+        let glance = glance(owners);
+        for group in bucket.groups() {
+            let tags = &self.tags[group];
+            let mut found = tags.may_hold(glance);
+            while found != 0 {
+                let at = found.trailing_zeros() as usize;
+                found &= found - 1;
+                let class = self.classes[GROUP * group + at];
+                if class.holds(owners)
+                    && let Some(said) = ask(GROUP * group + at, class, tags.bounds(at))
+                {
+                    return Some(said);
+                }
+            }
+        }
+        None
     }
 
     /// Whether North and South take `need` tricks, if an entry says so.
     #[inline]
     pub(super) fn find(&self, bucket: Bucket, owners: [u64; 2], need: i32) -> Known {
-        let glance = Tag::glance(owners);
-        let range = bucket.range();
         let mut hint = bucket.best;
-        for (tag, class) in self.tags[range.clone()].iter().zip(&self.classes[range]) {
-            if tag.may_hold(glance) {
-                let reached = i32::from(tag.least()) >= need;
-                if (reached || i32::from(tag.most()) < need) && class.holds(owners) {
-                    return Known::Result(reached, class.depths());
-                }
-                if tag.best() != NO_CARD {
-                    hint = tag.best();
-                }
-            }
-        }
-        Known::Hint((hint != NO_CARD && bucket.len > 0).then_some(hint.into()))
+        let mut has_bounds = false;
+        let result = self.search(bucket, owners, |_, class, bounds| {
+            let Some(reached) = bounds.decide(need) else {
+                has_bounds = true;
+                hint = if bounds.note == NO_CARD { hint } else { bounds.note };
+                return None;
+            };
+            Some(Known::Result(reached, class.depths()))
+        });
+        result.unwrap_or_else(|| Known::Hint((hint != NO_CARD && bucket.len > 0).then_some(hint.into()), has_bounds))
     }
 
-    /// Keeps whether North and South take `need` of `tricks` tricks with the ranks that this depends on, and the lead
-    /// that decided it.
+    /// Tells of all leads that are known to be wrong, with the depths that this depends on. `reached` is what comes of a
+    /// wrong lead.
+    #[inline]
+    pub(super) fn wrong_leads(
+        &self,
+        key: Key,
+        owners: [u64; 2],
+        (need, reached): (i32, bool),
+        mut tell: impl FnMut(Lead, u16),
+    ) {
+        let bucket = self.buckets[self.slot(key.0)];
+        self.search(bucket, owners, |_, class, bounds| {
+            if bounds.decide(need) == Some(reached) {
+                tell(Lead(bounds.note), class.depths());
+            }
+            None::<()>
+        });
+    }
+
+    /// Keeps whether North and South take `need` of `tricks` tricks with the depths that this depends on, and the lead
+    /// that decided it. `has_bounds` as found.
     pub(super) fn keep(
         &mut self,
-        board: &Board,
-        leader: u32,
+        key: Key,
         owners: [u64; 2],
         (need, tricks): (i32, u32),
-        (reached, ranks): (bool, u64),
+        (reached, depths): (bool, u16),
         best: Option<u32>,
+        has_bounds: bool,
     ) {
-        if self.tags.len() > self.limit {
-            self.clear();
-        }
-        let (mut least, mut most) = if reached { (need as u8, tricks as u8) } else { (0, need as u8 - 1) };
         let best = best.map_or(NO_CARD, |card| card as u8);
-        let class = Class::new(owners, board.depths(ranks));
-        let key = TranspositionTable::key(board, leader);
-        let slot = self.slot(key);
-        let mut bucket = self.buckets[slot];
-        // The most general classes come first, so that as few ranks as possible are found to matter.
-        let range = bucket.range();
-        let mut place = self.classes[range.clone()].partition_point(|other| other.cards() < class.cards());
-        for at in range.start + place..range.end {
-            let other = self.classes[at];
-            if other.cards() > class.cards() {
-                break;
-            }
-            if other == class {
-                least = least.max(self.tags[at].least());
-                most = most.min(self.tags[at].most());
-                self.tags[at] = Tag::new(class, least, most, best);
-                if best != NO_CARD {
-                    self.buckets[slot].best = best;
+        let class = Class::new(owners, depths);
+        let mut bounds = Bounds::new(need, tricks, reached, best);
+        let mut place = None;
+        let slot = self.slot(key.0);
+        if has_bounds {
+            place = self.search(self.buckets[slot], owners, |place, other, old| {
+                // Both hold the position.
+                if other.names_no_more_than(class) {
+                    bounds.least = bounds.least.max(old.least);
+                    bounds.most = bounds.most.min(old.most);
                 }
-                return;
-            }
+                (other == class).then_some(place)
+            });
         }
-        if bucket.len == 1 << LARGEST_ROOM {
+        match place {
+            Some(place) => self.tags[place / GROUP].set(place % GROUP, class, bounds),
+            None => self.insert(slot, key, class, bounds),
+        }
+        if best != NO_CARD {
+            let slot = self.slot(key.0);
+            self.buckets[slot].best = best;
+        }
+    }
+
+    /// Keeps what came of a wrong lead.
+    pub(super) fn keep_wrong_lead(
+        &mut self,
+        key: Key,
+        (board, card): (&Board, u32),
+        owners: [u64; 2],
+        need: i32,
+        (reached, ranks): (bool, u64),
+    ) {
+        let depths = board.depths(ranks);
+        let bounds = Bounds::new(need, board.left, reached, Lead::new(board, card, depths).0);
+        self.insert(self.slot(key.0), key, Class::new(owners, depths), bounds);
+    }
+
+    fn insert(&mut self, mut slot: usize, key: Key, class: Class, bounds: Bounds) {
+        if GROUP * self.tags.len() > self.limit {
+            self.clear();
+            slot = self.slot(key.0);
+        }
+        let mut bucket = self.buckets[slot];
+        if usize::from(bucket.len) == GROUP << LARGEST_ROOM {
             // Going through so many costs more than searching again.
+            self.tags[bucket.groups()].fill(Tags::NONE);
             bucket.len = 0;
-            place = 0;
         }
-        self.reserve(&mut bucket);
-        let range = bucket.range();
-        let at = range.start + place;
-        self.tags.copy_within(at..range.end, at + 1);
-        self.classes.copy_within(at..range.end, at + 1);
-        self.tags[at] = Tag::new(class, least, most, best);
-        self.classes[at] = class;
-        bucket.len += 1;
         let is_new = bucket.key == 0;
-        bucket.key = key;
-        if is_new || best != NO_CARD {
-            bucket.best = best;
+        self.reserve(&mut bucket);
+        self.put(&bucket, class, bounds);
+        bucket.len += 1;
+        if is_new {
+            bucket.key = key.0;
+            bucket.best = NO_CARD;
         }
         self.buckets[slot] = bucket;
         if is_new {
@@ -266,31 +256,57 @@ impl TranspositionTable {
         }
     }
 
+    /// Puts an entry behind the others, and from there halfway to the front as long as it is more general than what is
+    /// there: general ones are to be found first, so that as few ranks as possible are found to matter.
+    #[inline]
+    fn put(&mut self, bucket: &Bucket, class: Class, bounds: Bounds) {
+        let cards = class.cards();
+        let mut at = usize::from(bucket.len);
+        while at > 0 {
+            let before = bucket.place(at / 2);
+            let other = self.classes[before];
+            if other.cards() <= cards {
+                break;
+            }
+            let here = bucket.place(at);
+            self.classes[here] = other;
+            let Tags { owners, masks } = self.tags[before / GROUP];
+            self.tags[here / GROUP].owners[here % GROUP] = owners[before % GROUP];
+            self.tags[here / GROUP].masks[here % GROUP] = masks[before % GROUP];
+            at /= 2;
+        }
+        let here = bucket.place(at);
+        self.classes[here] = class;
+        self.tags[here / GROUP].set(here % GROUP, class, bounds);
+    }
+
     /// Makes room for one more entry.
     fn reserve(&mut self, bucket: &mut Bucket) {
         debug_assert!(bucket.room <= LARGEST_ROOM);
         if bucket.key == 0 {
-            bucket.start = self.block(1);
-            bucket.room = 1;
-        } else if bucket.len == 1 << bucket.room {
-            let old = bucket.range();
+            bucket.start = self.block(0);
+            bucket.room = 0;
+        } else if usize::from(bucket.len) == GROUP << bucket.room {
+            let old = bucket.groups();
             let new = self.block(bucket.room + 1);
             self.tags.copy_within(old.clone(), new as usize);
-            self.classes.copy_within(old, new as usize);
+            self.classes.copy_within(GROUP * old.start..GROUP * old.end, GROUP * new as usize);
             self.free[usize::from(bucket.room)].push(bucket.start);
             bucket.start = new;
             bucket.room += 1;
         }
     }
 
-    /// Room for 2 to the power of `room` entries.
+    /// Room for 2 to the power of `room` groups of entries.
     fn block(&mut self, room: u8) -> u32 {
-        self.free[usize::from(room)].pop().unwrap_or_else(|| {
-            let start = self.tags.len();
-            self.tags.resize(start + (1 << room), Tag::default());
-            self.classes.resize(start + (1 << room), Class::default());
-            start as u32
-        })
+        if let Some(start) = self.free[usize::from(room)].pop() {
+            self.tags[start as usize..start as usize + (1 << room)].fill(Tags::NONE);
+            return start;
+        }
+        let start = self.tags.len();
+        self.tags.resize(start + (1 << room), Tags::NONE);
+        self.classes.resize(GROUP * self.tags.len(), Class::default());
+        start as u32
     }
 
     fn grow(&mut self) {
@@ -303,12 +319,15 @@ impl TranspositionTable {
     }
 }
 
-/// The bits of the owners of this many highest cards of each suit.
+/// Asks the processor to fetch what will be used soon, so that it need not be waited for then.
 #[inline(always)]
-fn mask_of(depths: u16) -> [u64; 2] {
-    let field = |suit: u32| {
-        let depth = u32::from(depths >> (4 * suit) & 15);
-        u64::from(!(u32::MAX >> (2 * depth)))
-    };
-    [field(0) | field(1) << 32, field(2) | field(3) << 32]
+fn fetch<T>(soon: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint, which reads nothing that the program could see, and the address is that of a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(soon).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = soon;
 }
