@@ -240,6 +240,7 @@ fn allowed(call: Call, turn: Option<Seat>, last: Option<(u8, Strain, Doubling, S
     };
     let opponents = |by: Seat| seats::side_of(by) != seats::side_of(seat);
     match (call, last) {
+        (Call::Bid(level, _), _) if !(1..=7).contains(&level) => Err(format!("{call} is no bid from 1C to 7NT")),
         (Call::Bid(level, strain), Some((high, top, ..))) if (level, strain) <= (high, top) => {
             Err(format!("{call} is not higher than the last bid, {high}{top}; bid more or pass"))
         }
@@ -260,6 +261,15 @@ fn allowed(call: Call, turn: Option<Seat>, last: Option<(u8, Strain, Doubling, S
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_higher_than_seven_no_trump() {
+        let auction = Auction::simplest("7NT".parse().unwrap(), seats::SOUTH, seats::SOUTH).unwrap();
+        let mut bid = Auction::new(auction.dealer());
+        bid.push(auction.calls()[0].call, None).unwrap();
+        assert!(bid.check(Call::Bid(8, Strain::Clubs)).is_err());
+        assert!(bid.check(Call::Pass).is_ok());
+    }
 
     #[test]
     fn the_simplest_auction_leads_to_the_contract() {

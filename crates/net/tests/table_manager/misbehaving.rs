@@ -62,8 +62,8 @@ fn wrong_sentences_are_refused_and_the_board_goes_on() {
         "Expected \"East ready for North's bid\", not \"East bids 7NT\"",
     );
     refused_once("ready for cards", &["\u{1}\u{2} GET / HTTP/1.1", "@"], "is no sentence of a player");
-    refused_once("East passes", &["East redoubles", "@"], "Illegal bid. XX needs an own bid before it");
-    refused_once("East passes", &["South passes", "@"], "Expected a call of East, not \"South passes\"");
+    refused_once("East bids", &["East redoubles", "@"], "Illegal bid. XX needs an own bid before it");
+    refused_once("East bids", &["South passes", "@"], "Expected a call of East, not \"South passes\"");
     refused_once("East plays", &["East ready for teams", "@"], "Expected a card of East's hand");
 }
 
