@@ -11,7 +11,8 @@ use std::{
 /// The version whose answers are kept as data of the tests.
 const PYFFISH: &str = "pyffish==0.0.90";
 
-/// `check` compares random positions; `write` prints the other program's answers, as they are kept in `crates/amazons/tests/data/pyffish.txt`.
+/// `check` compares random positions; `write` prints the other program's answers, as they are kept in
+/// `crates/amazons/tests/data/pyffish.txt`.
 pub(crate) fn run(what: &str, numbers: &[u64]) -> anyhow::Result<()> {
     if !["check", "write"].contains(&what) {
         bail!("{what:?} is nothing to do for Amazons; write check, or write to make the data of the tests");

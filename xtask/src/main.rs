@@ -43,7 +43,8 @@ enum Task {
         /// or a program with the command line of macroxue's bridge-solver
         how: Vec<String>,
     },
-    /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the target folder
+    /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the
+    /// target folder
     Amazons {
         /// check: random positions; write: the other program's answers, as the tests keep them
         what: String,

@@ -36,8 +36,8 @@ pub(crate) fn format() -> anyhow::Result<()> {
     run("the page's format", Command::new("node").args([BIOME, "check", "--write", PROJECT]))
 }
 
-/// Checks that the page's types are those of the studio's description, checks the page with the TypeScript compiler, and
-/// what the boards make of actions.
+/// Checks that the page's types are those of the studio's description, checks the page with the TypeScript compiler,
+/// and what the boards make of actions.
 pub(crate) fn types() -> anyhow::Result<()> {
     packages()?;
     wire::check()?;

@@ -1,7 +1,7 @@
 //! The types of what the studio and its page tell each other: from Rust to OpenAPI, and from there to TypeScript.
 //!
-//! Both are committed, so that a change of what is sent can be read in a diff. The studio's tests compare the description
-//! with the program, and the page's checks compare the types with the description.
+//! Both are committed, so that a change of what is sent can be read in a diff. The studio's tests compare the
+//! description with the program, and the page's checks compare the types with the description.
 
 use crate::{cargo_path, page};
 use anyhow::{Context, bail};

@@ -1,7 +1,7 @@
 //! Speed of random play and of counting moves, on one core.
 //!
-//! Targets: 20,000 whole random games of ten by ten per second, and depth 3 from its start (8,350,439,170 positions) in less
-//! than 3 seconds. The positions counted are asserted.
+//! Targets: 20,000 whole random games of ten by ten per second, and depth 3 from its start (8,350,439,170 positions) in
+//! less than 3 seconds. The positions counted are asserted.
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_amazons::{Amazons, Setup, Size, playout::random_game};

@@ -1,4 +1,5 @@
-//! Random positions with their legal moves as a number and a hash, for a comparison with another program (`cargo xtask amazons`).
+//! Random positions with their legal moves as a number and a hash, for a comparison with another program (`cargo xtask
+//! amazons`).
 //!
 //! Takes how many, and a seed.
 

@@ -8,9 +8,9 @@
 //! - the sum of `seen` over all cells reached, for every queen, and
 //! - `a + b + 2ab` for every queen and axis along which it can move `a` one way and `b` the other.
 //!
-//! Both `seen` and the cells reached are found for a whole row at a time: a number of 64 bits has room for ten lanes of six
-//! bits, and no cell of a ten by ten board sees more than 35 others. One sweep up and one down the board does it for three
-//! directions each, without a branch. It takes half the time of looking up each cell that a queen reaches.
+//! Both `seen` and the cells reached are found for a whole row at a time: a number of 64 bits has room for ten lanes of
+//! six bits, and no cell of a ten by ten board sees more than 35 others. One sweep up and one down the board does it
+//! for three directions each, without a branch. It takes half the time of looking up each cell that a queen reaches.
 
 use crate::{
     game::Amazons,
@@ -93,7 +93,8 @@ impl Amazons {
     }
 }
 
-/// Adds for every free cell how many cells it sees towards the rows that come before it, straight and on both diagonals.
+/// Adds for every free cell how many cells it sees towards the rows that come before it, straight and on both
+/// diagonals.
 #[inline(always)]
 fn add_seen(seen: &mut [Lanes; LENGTH], free: &[Lanes; LENGTH], order: impl Iterator<Item = usize>) {
     let (mut straight, mut rising, mut falling) = (0, 0, 0);

@@ -67,8 +67,8 @@ impl Stretch {
         self.from.moved(STEPS[usize::from(self.axis)], self.runs.distance(number))
     }
 
-    /// How many arrows the queen can shoot from `to`. It leaves its own stretch behind as a free one, in which every cell
-    /// but `to` can be shot at; along the other axes nothing has changed.
+    /// How many arrows the queen can shoot from `to`. It leaves its own stretch behind as a free one, in which every
+    /// cell but `to` can be shot at; along the other axes nothing has changed.
     #[inline]
     fn count_arrows(&self, lines: &Lines, to: Cell) -> u32 {
         const OTHERS: [[usize; AXES - 1]; AXES] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];

@@ -1,4 +1,5 @@
-//! Searches whose work is counted find the same on every machine and in every version, or stored games of one match would not belong together.
+//! Searches whose work is counted find the same on every machine and in every version, or stored games of one match
+//! would not belong together.
 
 use yomi_amazons::{
     AmazonsRules,
@@ -20,8 +21,8 @@ const REMEMBERED: usize = 1000;
 const SEARCHED: usize = 6;
 const APART: usize = 12;
 
-/// A number for everything that the searches of some positions find: the values, lines and counts of all iterations. The table is small, so that
-/// much is forgotten, and it is kept from one position to the next.
+/// A number for everything that the searches of some positions find: the values, lines and counts of all iterations.
+/// The table is small, so that much is forgotten, and it is kept from one position to the next.
 fn found(tree: AmazonsTree, how: Deepening) -> u64 {
     let mut search = AlphaBeta::new(tree, REMEMBERED);
     let mut rng = Streams::new(4).stream(0, Purpose::Other(0));
@@ -65,7 +66,8 @@ fn counted_searches_find_what_they_always_found() {
         (AmazonsTree::by_probability(Evaluation::Territory, counted(Scheme::Split)), by_probability),
     ];
     let found = searches.map(|(tree, how)| found(tree, how));
-    // Other weights of territory, or other games counted, change some of these; nothing may change the first and the third, which are the paper's searches.
+    // Other weights of territory, or other games counted, change some of these; nothing may change the first and the
+    // third, which are the paper's searches.
     let expected = [
         0x3fb0_1070_9f94_4002,
         0x8f35_2429_1bd1_5d36,

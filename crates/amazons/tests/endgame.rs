@@ -43,7 +43,8 @@ fn filled(game: &Amazons, positions: u32) -> Moves {
     })
 }
 
-/// A random board of five columns, its cells drawn from these, above these rows; `None` if more cells are free, or no position comes of it.
+/// A random board of five columns, its cells drawn from these, above these rows; `None` if more cells are free, or no
+/// position comes of it.
 fn random_board(index: u64, cells: [&str; 6], rows: u8, below_it: &str, free: u32) -> Option<Amazons> {
     let mut rng = Streams::new(4).stream(index, Purpose::Other(0));
     let mut row = || (0..5).map(|_| cells[below(&mut rng, 6) as usize]).collect::<Vec<_>>().join(".");

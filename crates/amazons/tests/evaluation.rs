@@ -162,8 +162,8 @@ proptest! {
     }
 }
 
-/// In a corridor of seven cells White's queen on a1 reaches b1 to d1, and e1 and f1 after Black's queen on g1, which is there
-/// first, would have to leave.
+/// In a corridor of seven cells White's queen on a1 reaches b1 to d1, and e1 and f1 after Black's queen on g1, which is
+/// there first, would have to leave.
 #[test]
 fn a_corridor_by_hand() {
     let game = |fen: &str| Amazons::new(Setup::from_fen(Size::new(7, 1).expect("a size"), fen).expect("a position"));

@@ -26,7 +26,8 @@ fn refusal(game: &Amazons, text: &str) -> String {
 
 #[test]
 fn a_queen_moves_and_shoots_in_a_corridor() {
-    // a1 goes to b1 or c1 (d1 is Black's). From b1 it shoots at a1, which it left, or c1; from c1 at b1, or over b1 at a1.
+    // a1 goes to b1 or c1 (d1 is Black's). From b1 it shoots at a1, which it left, or c1; from c1 at b1, or over b1 at
+    // a1.
     assert_eq!(moves(&game(4, 1, "Q2q w")), ["a1-b1/a1", "a1-b1/c1", "a1-c1/a1", "a1-c1/b1"]);
 }
 

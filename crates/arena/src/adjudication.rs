@@ -1,4 +1,5 @@
-//! Ending games before the rules end them, because nothing is in doubt any more. Every such end is recorded as what it is.
+//! Ending games before the rules end them, because nothing is in doubt any more. Every such end is recorded as what it
+//! is.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -184,7 +185,8 @@ pub(crate) struct Values {
 }
 
 impl Values {
-    /// Takes note of a decision, and of what the side said of its position, if anything. How the game is to be ended, if it is.
+    /// Takes note of a decision, and of what the side said of its position, if anything. How the game is to be ended,
+    /// if it is.
     pub(crate) fn note(&mut self, rules: &Adjudication, side: Side, value: Option<f64>) -> Option<Outcome> {
         let own = side.index();
         self.decisions[own] += 1;

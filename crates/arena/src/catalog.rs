@@ -1,8 +1,9 @@
 //! Games behind one object-safe face.
 //!
-//! Games, views and agents are generic and monomorphised up to here. The command line, the store and the page choose a game at run
-//! time, so this is the one place where types are erased: [`GameKind`] is a game, [`Configured`] a game with its options, and a [`Catalog`] has all the games that
-//! a program knows. Whoever writes a game puts its [`Door`] into a catalogue, and has matches, store, experiments and the page.
+//! Games, views and agents are generic and monomorphised up to here. The command line, the store and the page choose a
+//! game at run time, so this is the one place where types are erased: [`GameKind`] is a game, [`Configured`] a game
+//! with its options, and a [`Catalog`] has all the games that a program knows. Whoever writes a game puts its [`Door`]
+//! into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
     contestant::{Allowed, Contestant, program},
@@ -65,7 +66,8 @@ pub trait GameKind: Send + Sync {
     fn rows(&self) -> &'static [RowKind];
     /// How actions are written.
     fn how_to(&self) -> &'static str;
-    /// The game with the options of a specification, whose name is taken as this game's, and whether programs may play it.
+    /// The game with the options of a specification, whose name is taken as this game's, and whether programs may play
+    /// it.
     fn configure(&self, spec: &Spec, programs: bool) -> Result<Box<dyn Configured>, SpecError>;
 }
 
@@ -131,7 +133,8 @@ impl Catalog {
         self
     }
 
-    /// The same, in which programs of any make may be named as players. Whoever can name one can run anything on this machine, so this is for whom the machine obeys anyway.
+    /// The same, in which programs of any make may be named as players. Whoever can name one can run anything on this
+    /// machine, so this is for whom the machine obeys anyway.
     #[must_use]
     pub fn allowing_programs(self) -> Self {
         Catalog { programs: true, ..self }
@@ -160,7 +163,8 @@ impl Catalog {
         self.game(spec.name())?.configure(spec, self.programs)
     }
 
-    /// Analyses a position of the game that the specification names. How positions are written is the game's own matter.
+    /// Analyses a position of the game that the specification names. How positions are written is the game's own
+    /// matter.
     pub fn analyze(&self, spec: &Spec, position: &str, budget: &Budget) -> Result<Analysis, AnalysisError> {
         let Some(analyze) = self.game(spec.name())?.analyze() else {
             let analyzing = self.games.iter().filter(|game| game.analyze().is_some());

@@ -71,7 +71,8 @@ pub(crate) fn program<G: Players + Stage>(spec: &Spec) -> Result<Option<(Program
 }
 
 impl<G: Players + Stage> Contestant<G> {
-    /// Finds the player, yardstick or program that a specification names. Programs only where they are allowed: somebody who can name one can run anything.
+    /// Finds the player, yardstick or program that a specification names. Programs only where they are allowed:
+    /// somebody who can name one can run anything.
     pub(crate) fn new(spec: &str, rules: &G::Rules, allowed: Allowed, programs: bool) -> Result<Self, SpecError> {
         if let Some((program, speaks)) = program::<G>(&spec.parse()?)? {
             if !programs {

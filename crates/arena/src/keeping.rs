@@ -11,7 +11,8 @@ use yomi_core::{Seat, Side};
 /// The player's name of a person in records.
 pub const PERSON: &str = "person";
 
-/// Stores a finished game, played by these players of the seats, and perhaps forfeited by a side: how, and what the record says of it. Returns its match and its number in it; `None` while it goes on.
+/// Stores a finished game, played by these players of the seats, and perhaps forfeited by a side: how, and what the
+/// record says of it. Returns its match and its number in it; `None` while it goes on.
 ///
 /// All games of people under the same rules against the same players make one match.
 pub fn keep(

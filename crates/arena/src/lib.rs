@@ -1,8 +1,9 @@
 //! Matches, statistics, experiments and the store of games.
 //!
 //! Rules and thinking are pure; this crate runs them: it plays matches on all cores ([`runner`]), keeps every game
-//! ([`store`], [`transfer`]), counts with honest intervals ([`yomi_core::stats`], [`summary`]) and repeats the tables of
-//! the papers ([`experiment`]) and writes what came out ([`evidence`]). Games are chosen at run time through the [`catalog`], the one place where types are erased.
+//! ([`store`], [`transfer`]), counts with honest intervals ([`yomi_core::stats`], [`summary`]) and repeats the tables
+//! of the papers ([`experiment`]) and writes what came out ([`evidence`]). Games are chosen at run time through the
+//! [`catalog`], the one place where types are erased.
 
 pub mod adjudication;
 pub mod catalog;

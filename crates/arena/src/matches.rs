@@ -1,4 +1,5 @@
-//! A match that is ready to be played, or to be looked at: what the command line, experiments and the page have in common.
+//! A match that is ready to be played, or to be looked at: what the command line, experiments and the page have in
+//! common.
 
 use crate::{
     adjudication::Adjudication,
@@ -90,14 +91,16 @@ impl Match {
         store.clear(id)
     }
 
-    /// Games of the same match that other builds have played: they are not counted, because those players may behave otherwise.
+    /// Games of the same match that other builds have played: they are not counted, because those players may behave
+    /// otherwise.
     pub fn of_other_builds(&self, store: &Store) -> Result<u64, StoreError> {
         let same = |key: &MatchKey| MatchKey { identity: self.key.identity.clone(), ..key.clone() } == self.key;
         let others = store.matches()?.into_iter().filter(|stored| stored.key != self.key && same(&stored.key));
         Ok(others.map(|stored| stored.games).sum())
     }
 
-    /// Plays the games that the store does not have yet, `games` in all, and stores them. Less than that is done if `stop` is raised.
+    /// Plays the games that the store does not have yet, `games` in all, and stores them. Less than that is done if
+    /// `stop` is raised.
     pub fn run(
         &self,
         store: &mut Store,
@@ -113,8 +116,8 @@ impl Match {
         end
     }
 
-    /// Plays until a sequential test decides, `games` at most, and keeps what the test says. How many games its decision rests on, its state tells: those
-    /// that were under way on other threads are stored, but not counted.
+    /// Plays until a sequential test decides, `games` at most, and keeps what the test says. How many games its
+    /// decision rests on, its state tells: those that were under way on other threads are stored, but not counted.
     pub fn run_test(
         &self,
         store: &mut Store,

@@ -111,8 +111,8 @@ pub struct MatchKey {
     pub seed: u64,
     /// Whether A and B change sides from game to game; if not, A is always the first side.
     pub swap: bool,
-    /// A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which it
-    /// differs is tallied.
+    /// A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which
+    /// it differs is tallied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shadow: Option<String>,
     /// How much time there is.
@@ -132,8 +132,8 @@ pub struct MatchKey {
 /// What played a match, because the same name may mean another behaviour in another build.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Identity {
-    /// The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where nobody knows: people, other programs,
-    /// and stores of builds that had no signatures.
+    /// The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where
+    /// nobody knows: people, other programs, and stores of builds that had no signatures.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub signatures: String,
     /// The commit and the machine, where a clock decided; empty elsewhere.
@@ -149,7 +149,8 @@ impl Identity {
 }
 
 impl MatchKey {
-    /// A match without limits in time, in which player A always has the first side, and of whose players nothing is known but their names.
+    /// A match without limits in time, in which player A always has the first side, and of whose players nothing is
+    /// known but their names.
     pub fn new(game: String, players: [String; 2], seed: u64) -> MatchKey {
         let (time, identity) = (TimeControl::None, Identity::default());
         let (openings, adjudication) = (String::new(), String::new());

@@ -82,11 +82,12 @@ pub enum RunError {
     },
 }
 
-/// Plays the games of the plan that the store does not have yet. Returns the progress at the end, which is short of the plan if
-/// `stop` was raised. The games and their results do not depend on the number of threads.
+/// Plays the games of the plan that the store does not have yet. Returns the progress at the end, which is short of the
+/// plan if `stop` was raised. The games and their results do not depend on the number of threads.
 ///
-/// Every thread plays games and stores its own in batches, so one thread uses one core and nobody waits for a writer. A test ends the match as soon as it
-/// decides; games that were under way then are kept, and have no part in the decision.
+/// Every thread plays games and stores its own in batches, so one thread uses one core and nobody waits for a writer. A
+/// test ends the match as soon as it decides; games that were under way then are kept, and have no part in the
+/// decision.
 pub(crate) fn run(
     store: &mut Store,
     match_id: i64,

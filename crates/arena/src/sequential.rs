@@ -1,7 +1,7 @@
 //! Counting a match game by game, in the order of their numbers, until a sequential test decides.
 //!
-//! Games end in any order, so those that come early wait for the ones before them. What is decided, and after which game, depends on the games alone
-//! and not on the threads that played them.
+//! Games end in any order, so those that come early wait for the ones before them. What is decided, and after which
+//! game, depends on the games alone and not on the threads that played them.
 
 use crate::record::{GameResult, MatchKey};
 use schemars::JsonSchema;

@@ -108,7 +108,8 @@ pub trait Session: Send {
     fn at(&self, steps: usize) -> Box<dyn Session>;
     /// Adds to the time that the side of `seat` has thought. For agents that think elsewhere.
     fn add_thought(&mut self, seat: Seat, time: Duration);
-    /// The record of the game, with the given players of the two sides, and how it ended if the rules have not ended it.
+    /// The record of the game, with the given players of the two sides, and how it ended if the rules have not ended
+    /// it.
     ///
     /// `None` while the game goes on.
     fn record(&self, index: u64, players: [String; 2], early: Option<Outcome>) -> Option<GameRecord>;

@@ -89,7 +89,8 @@ impl<'de> Deserialize<'de> for TimeControl {
     }
 }
 
-/// By how much a decision may take longer than allowed before it is a loss: what a busy machine needs to notice that time is up.
+/// By how much a decision may take longer than allowed before it is a loss: what a busy machine needs to notice that
+/// time is up.
 pub const MARGIN: Duration = Duration::from_millis(50);
 
 /// The time of one seat.

@@ -1,4 +1,5 @@
-//! Games as JSON Lines: one game a line, actions in their notation, complete enough for another store or another program.
+//! Games as JSON Lines: one game a line, actions in their notation, complete enough for another store or another
+//! program.
 
 use crate::{
     catalog::{Catalog, Configured},

@@ -6,7 +6,8 @@ use yomi_arena::{
     store::Store,
 };
 
-/// A copy of a store that a build with layout 1 wrote: six games of Battleship, three of Geister with a shadow, and the first match once more by another version, without games.
+/// A copy of a store that a build with layout 1 wrote: six games of Battleship, three of Geister with a shadow, and the
+/// first match once more by another version, without games.
 fn old() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.sqlite");
@@ -14,7 +15,8 @@ fn old() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// A store that a build with layout 2 wrote: six games of Battleship, three of Geister with a shadow, without openings and adjudication.
+/// A store that a build with layout 2 wrote: six games of Battleship, three of Geister with a shadow, without openings
+/// and adjudication.
 #[test]
 fn a_store_of_the_second_layout_keeps_everything() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,9 @@
 //! How fast the exact posterior is on one core.
 //!
-//! Targets on the classic board: 5 ms from the empty board; 2, 0.6 and 0.2 ms after 10, 20 and 30 misses on a checkerboard;
-//! 10 ms with one or two open hits; 50 ms for the worst of 10,000 positions of random games; and 10 to 30 µs for
-//! the usual position from the middle of a game on. The slowest of many positions is timed by itself and printed.
+//! Targets on the classic board: 5 ms from the empty board; 2, 0.6 and 0.2 ms after 10, 20 and 30 misses on a
+//! checkerboard; 10 ms with one or two open hits; 50 ms for the worst of 10,000 positions of random games; and 10 to 30
+//! µs for the usual position from the middle of a game on. The slowest of many positions is timed by itself and
+//! printed.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use std::{

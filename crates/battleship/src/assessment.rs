@@ -6,9 +6,10 @@ use yomi_core::{BeliefReport, Candidate, Notation, Report};
 /// What a shooter makes of the cells so far.
 #[derive(Clone, Debug, Default)]
 pub struct Assessment {
-    /// The cells that it has compared, with what each is worth by the shooter's own measure, from -1 to 1: either by the
-    /// chance of a hit (-1 for none, 1 for a certain one), or by the misses to be expected until everything is sunk (1
-    /// for none, -1 if every open cell is missed). That is not what the game is worth, of which a shooter knows nothing.
+    /// The cells that it has compared, with what each is worth by the shooter's own measure, from -1 to 1: either by
+    /// the chance of a hit (-1 for none, 1 for a certain one), or by the misses to be expected until everything is sunk
+    /// (1 for none, -1 if every open cell is missed). That is not what the game is worth, of which a shooter knows
+    /// nothing.
     pub cells: Vec<(Cell, f64)>,
     /// How many fleets fit the answers, where they were counted.
     pub fleets: Option<u128>,

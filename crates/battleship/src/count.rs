@@ -1,7 +1,7 @@
 //! Counting possible fleets.
 //!
-//! Backtracking like the listing, but the candidates that are left are sets of bits, and the last ship is not tried out: the
-//! bits left for it are counted.
+//! Backtracking like the listing, but the candidates that are left are sets of bits, and the last ship is not tried
+//! out: the bits left for it are counted.
 
 use crate::{
     cells::{Cell, Cells},

@@ -123,8 +123,8 @@ impl Evidence {
     /// shot.
     ///
     /// # Errors
-    /// If the ship was sunk before or cannot lie there, if sinkings are not told at all, or if the hits tell them by naming the
-    /// ship.
+    /// If the ship was sunk before or cannot lie there, if sinkings are not told at all, or if the hits tell them by
+    /// naming the ship.
     pub fn record_wreck(&mut self, setup: &Setup, ship: Ship, place: Option<Place>) -> Result<(), Contradiction> {
         let refuse = |why: String| Err(Contradiction(why));
         if ship.index() >= setup.ship_count() {
@@ -162,8 +162,8 @@ impl Evidence {
         }
     }
 
-    /// The cells of a sunken ship, if it can be in one place only: within the hits it sank by, and not where another is known to
-    /// lie.
+    /// The cells of a sunken ship, if it can be in one place only: within the hits it sank by, and not where another is
+    /// known to lie.
     fn only_cells(&self, setup: &Setup, sinking: &Sinking, ship: Ship) -> Option<Cells> {
         if let Some(place) = sinking.place {
             return Some(setup.shape(ship, place).cells);
@@ -253,8 +253,9 @@ impl Evidence {
         self.sinkings.len() + self.wrecks.len()
     }
 
-    /// The sunken ships whose place is evident: it was announced, or every hit named the ship, or the ship of known length can
-    /// lie in one place only among the hits by which it sank, less those of other ships whose place is evident.
+    /// The sunken ships whose place is evident: it was announced, or every hit named the ship, or the ship of known
+    /// length can lie in one place only among the hits by which it sank, less those of other ships whose place is
+    /// evident.
     ///
     /// More can be inferred by weighing the possible fleets against each other; this is what a look at the board shows,
     /// and it is never wrong.

@@ -11,8 +11,9 @@ use yomi_core::Budget;
 /// Calls `f` with every fleet of the set once, in a fixed order, until it breaks, or until the budget is over. Tells
 /// whether it broke off.
 ///
-/// While a hit is not covered, the next ship is one that covers the first such hit: exactly one ship of a fleet does, so
-/// nothing is listed twice. After that the ship with the fewest candidates left goes next, which finds dead ends early.
+/// While a hit is not covered, the next ship is one that covers the first such hit: exactly one ship of a fleet does,
+/// so nothing is listed twice. After that the ship with the fewest candidates left goes next, which finds dead ends
+/// early.
 pub(crate) fn visit(
     worlds: &FleetWorlds,
     budget: &Budget,

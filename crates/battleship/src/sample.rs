@@ -2,12 +2,12 @@
 //!
 //! A small set is listed once, and drawing from the list is easy.
 //!
-//! In a large one, open hits are what makes drawing hard: a ship drawn blindly hardly ever covers them. So the ways to cover
-//! them are listed (as *beginnings*: some ships chosen, the others free), each with a bound. A fleet is then drawn by
-//! choosing a beginning in proportion to its bound and drawing the free ships one after another among the places left
-//! to them. That alone would favour some fleets; so the result is kept with the chance (weight of the fleet × product of
-//! the numbers of places left) / bound, and otherwise drawing starts over. The chance of every fleet to be drawn *and* kept is in
-//! proportion to its weight, however rough the bound is.
+//! In a large one, open hits are what makes drawing hard: a ship drawn blindly hardly ever covers them. So the ways to
+//! cover them are listed (as *beginnings*: some ships chosen, the others free), each with a bound. A fleet is then
+//! drawn by choosing a beginning in proportion to its bound and drawing the free ships one after another among the
+//! places left to them. That alone would favour some fleets; so the result is kept with the chance (weight of the fleet
+//! × product of the numbers of places left) / bound, and otherwise drawing starts over. The chance of every fleet to be
+//! drawn *and* kept is in proportion to its weight, however rough the bound is.
 
 use crate::{
     cells::{Cell, Cells},

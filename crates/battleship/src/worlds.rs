@@ -1,7 +1,7 @@
 //! The fleets that fit what a seat has seen.
 //!
-//! Every rule about answers comes down to two conditions (see [`Evidence::fits`]): each ship by itself lies in one of its
-//! *candidate* places, and together the ships cover all hits without getting in each other's way. Listing, counting
+//! Every rule about answers comes down to two conditions (see [`Evidence::fits`]): each ship by itself lies in one of
+//! its *candidate* places, and together the ships cover all hits without getting in each other's way. Listing, counting
 //! and sampling all start from the candidates; each has a module of its own.
 
 use crate::{

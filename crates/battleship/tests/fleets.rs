@@ -65,8 +65,8 @@ fn styles_draw_fleets_with_the_chances_they_tell() {
     }
 }
 
-/// On a board of 5×4 cells the factors are easily told: a 3 along the rim is 8 times as likely as one that is not, and one with an end
-/// on it twice.
+/// On a board of 5×4 cells the factors are easily told: a 3 along the rim is 8 times as likely as one that is not, and
+/// one with an end on it twice.
 #[test]
 fn chances_are_in_proportion_to_the_factors() {
     let setup = setup("battleship:board=5x4,fleet=3+2");
@@ -75,7 +75,8 @@ fn chances_are_in_proportion_to_the_factors() {
         Style::EDGE.chance(&setup, &fleet)
     };
     let near = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-9, "{a} {b}");
-    // Six 3s along the upper and lower rim and four along the sides; one off the rim in each inner row; all others end on it.
+    // Six 3s along the upper and lower rim and four along the sides; one off the rim in each inner row; all others end
+    // on it.
     near(chance("a1h"), 8.0 / (8.0 * 10.0 + 2.0 * 10.0 + 2.0));
     near(chance("b2h"), chance("a1h") / 8.0);
     near(chance("c1v"), chance("a1h") / 4.0);
@@ -142,7 +143,8 @@ fn fired(setup: &Setup, fleet: &Fleet, cells: &[&str]) -> Vec<(yomi_battleship::
     cells.iter().map(fire).collect()
 }
 
-/// All three stages give the chances that listing all fleets gives: exactly where all fit into the belief, nearly where they are sampled.
+/// All three stages give the chances that listing all fleets gives: exactly where all fit into the belief, nearly where
+/// they are sampled.
 #[test]
 fn beliefs_are_what_listing_all_fleets_gives() {
     let setup = setup("battleship:board=6x6,fleet=4+3+2");

@@ -13,7 +13,8 @@ fn fleets(setup: &Setup, method: Method, count: u64, seed: u64) -> Vec<Fleet> {
     (0..count).map(|game| draw(game).expect("room")).collect()
 }
 
-/// The shots that an attacker that has learned from past games needs less than one that counts all fleets alike, with its standard error.
+/// The shots that an attacker that has learned from past games needs less than one that counts all fleets alike, with
+/// its standard error.
 fn gain(setup: &Arc<Setup>, method: Method, past: u64, games: u64) -> (f64, f64) {
     let counting = Attacker::counting(setup.clone());
     let mut habits = Habits::new(setup.clone());

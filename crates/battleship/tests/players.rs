@@ -92,8 +92,8 @@ fn possible_ships_are_never_overlooked() {
     }
 }
 
-/// A small match of R against R. The published hit rates are 20.796 and 20.619 %, fire at any cell gives 17.4 %, and one per
-/// cent is six standard deviations of this match.
+/// A small match of R against R. The published hit rates are 20.796 and 20.619 %, fire at any cell gives 17.4 %, and
+/// one per cent is six standard deviations of this match.
 #[test]
 fn r_against_r_hits_as_often_as_published() {
     let spec = "battleship:placement=sequential";

@@ -244,7 +244,8 @@ fn the_empty_board_without_touching() {
     adds_up(&setup, &evidence, &posterior);
 }
 
-/// The example of Fig. 7 in Sakuta and Iida, with every number that they print. The carrier, the battleship and one ship of 3 are sunk.
+/// The example of Fig. 7 in Sakuta and Iida, with every number that they print. The carrier, the battleship and one
+/// ship of 3 are sunk.
 #[test]
 fn figure_7_of_the_paper() {
     const MISSES: &str = "b1 d1 a2 c2 b3 d3 a4 c4 g4 c5 e5 h5 a6 e6 g6 b7 f7 j7 a8 c8 e8 g8 i8 \

@@ -53,8 +53,8 @@ fn fires_at_undecided_cells_only_and_always_the_same() {
     }
 }
 
-/// Over all fleets of a small board, looking ahead takes fewer shots than the likeliest cell, and no more than its own first
-/// sight does.
+/// Over all fleets of a small board, looking ahead takes fewer shots than the likeliest cell, and no more than its own
+/// first sight does.
 #[test]
 fn looking_ahead_saves_shots() {
     let setup = setup("battleship:board=5x4,fleet=3+2");

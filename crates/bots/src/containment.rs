@@ -1,8 +1,9 @@
 //! A process that can be ended with all that it has ever started.
 //!
-//! Where the system lets everybody make namespaces (most Linux systems do), a bot lives in a namespace of processes of its own: it can fork, leave its group and its session, and be
-//! orphaned, and still the system ends all of it when the first process of the namespace ends. Elsewhere its group is ended, and on Linux whoever still has the mark that it was given in
-//! its environment.
+//! Where the system lets everybody make namespaces (most Linux systems do), a bot lives in a namespace of processes of
+//! its own: it can fork, leave its group and its session, and be orphaned, and still the system ends all of it when the
+//! first process of the namespace ends. Elsewhere its group is ended, and on Linux whoever still has the mark that it
+//! was given in its environment.
 
 use crate::program::Command as Line;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
@@ -23,11 +24,13 @@ const KEEPER: Duration = Duration::from_secs(2);
 /// How many processes and threads a bot may have at once, where it has a namespace of its own.
 const MOST_PROCESSES: u32 = 512;
 
-/// What makes a namespace of processes and users, and puts a limit on their number; the shell's children are in the namespace, it is not.
+/// What makes a namespace of processes and users, and puts a limit on their number; the shell's children are in the
+/// namespace, it is not.
 const UNSHARE: [&str; 4] = ["unshare", "--user", "--map-current-user", "--pid"];
 
-/// What the shell does that keeps a namespace. The first process in it, `sleep`, cannot be killed from inside and ends everything when it is ended. Nobody but the bot holds the bot's input and
-/// output, so it is known when it closes them.
+/// What the shell does that keeps a namespace. The first process in it, `sleep`, cannot be killed from inside and ends
+/// everything when it is ended. Nobody but the bot holds the bot's input and output, so it is known when it closes
+/// them.
 const KEEP: &str = r#"
 trap : TERM
 sleep 2147483647 </dev/null >/dev/null 2>&1 & first=$!
@@ -42,7 +45,8 @@ exit $status"#;
 /// The same without a namespace: nobody is left but the bot.
 const PLAIN: &str = r#"ulimit -c 0; ulimit -d "$2"; eval "$1""#;
 
-/// A command as the shell runs it in its own place, so that nobody but the bot holds its pipes. One that only a shell understands is left as it is.
+/// A command as the shell runs it in its own place, so that nobody but the bot holds its pipes. One that only a shell
+/// understands is left as it is.
 fn in_place(command: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_./-+:,@% ".contains(c);
     if command.chars().all(is_plain) { format!("exec {command}") } else { command.into() }

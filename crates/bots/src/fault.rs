@@ -71,8 +71,8 @@ impl fmt::Display for Fault {
 /// The longest detail, in characters.
 const LONGEST: usize = 240;
 
-/// Somebody else's text as it can stand in a record and on a terminal: control characters are escaped, and the end is kept where it is too long, for
-/// that is where programs say what went wrong.
+/// Somebody else's text as it can stand in a record and on a terminal: control characters are escaped, and the end is
+/// kept where it is too long, for that is where programs say what went wrong.
 fn one_line(text: &str) -> String {
     let text = text.trim();
     let skipped = text.chars().count().saturating_sub(LONGEST);

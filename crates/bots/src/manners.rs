@@ -14,7 +14,8 @@ const SOON: Duration = Duration::from_secs(2);
 /// How long it must keep silent to have said nothing.
 const SILENCE: Duration = Duration::from_millis(100);
 
-/// What was looked at, and what is wrong, if anything is. The opening is what a bot is told of a game from `newgame` to the first `go`.
+/// What was looked at, and what is wrong, if anything is. The opening is what a bot is told of a game from `newgame` to
+/// the first `go`.
 pub fn check_manners(program: &Program, opening: &[String]) -> Vec<(&'static str, Option<Fault>)> {
     let opening: Vec<Value> = opening.iter().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let check =

@@ -36,7 +36,8 @@ fn over_pipes(command: &Command) -> io::Result<Wire> {
     Ok(Wire::new(Bytes::new(stdout, stdin, "\n")?, Some(process)))
 }
 
-/// Starts a program that connects to a port: its number stands in the command for `{port}`, and in the environment, as the seat's name does for `{seat}`.
+/// Starts a program that connects to a port: its number stands in the command for `{port}`, and in the environment, as
+/// the seat's name does for `{seat}`.
 fn over_port(command: &Command, seat: &str, patience: Duration) -> io::Result<Wire> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     listener.set_nonblocking(true)?;

@@ -1,7 +1,8 @@
 //! A conversation in lines with a program, wherever it is.
 //!
-//! There are no threads: whoever waits for a line also takes in what the program complains of, and whoever sends one never waits longer than until a deadline. So a program that
-//! floods, stops reading, forks or hangs costs nothing but its own pipes, and ending it leaves nothing behind.
+//! There are no threads: whoever waits for a line also takes in what the program complains of, and whoever sends one
+//! never waits longer than until a deadline. So a program that floods, stops reading, forks or hangs costs nothing but
+//! its own pipes, and ending it leaves nothing behind.
 
 use crate::{
     Fault, FaultKind,

@@ -1,8 +1,8 @@
 //! Bridge: rules, scoring, views and possible deals.
 //!
 //! A board is played from the opening lead to the last trick; declarer plays dummy's cards too. With the option
-//! `auction=yes` all four seats bid first; without it the contract is given. Endings with fewer cards and positions in the
-//! middle of a trick are boards as well.
+//! `auction=yes` all four seats bid first; without it the contract is given. Endings with fewer cards and positions in
+//! the middle of a trick are boards as well.
 //!
 //! - The types of the game: [`Suit`], [`Rank`], [`Strain`], [`Card`], [`Hand`] (any set of cards, one machine word),
 //!   [`Deal`] (with its PBN text), [`Contract`], [`Vulnerability`], and the [`seats`] by name.

@@ -19,7 +19,8 @@ const DRAWS: usize = 4_000;
 /// - the truth is among the worlds;
 /// - counted = enumerated = frequency of samples, in proportion to the weights (where there are few enough);
 /// - **nothing leaks**: with the hidden part dealt anew as any of the worlds, the whole game can be replayed, the view
-///   is the same, and so are its scene and all that a bot is told, byte by byte, and the seeded action of each of the `players`.
+///   is the same, and so are its scene and all that a bot is told, byte by byte, and the seeded action of each of the
+///   `players`.
 ///
 /// # Panics
 /// If anything of that is not so.
@@ -46,8 +47,8 @@ pub fn worlds_hold<G: Hidden + Players + Stage>(specs: &[&str], players: &[&str]
 /// How many worlds are tried for each thought, which take longer than views.
 const THOUGHT_AGAIN: usize = 3;
 
-/// Plays random games under each of the `specs` and checks, every `every` actions and for every seat, that what a seat may think stays the same,
-/// byte by byte, when the hidden part is dealt anew as some other worlds.
+/// Plays random games under each of the `specs` and checks, every `every` actions and for every seat, that what a seat
+/// may think stays the same, byte by byte, when the hidden part is dealt anew as some other worlds.
 ///
 /// # Panics
 /// If it changes.

@@ -1,7 +1,8 @@
 //! The test suite that every game of yomi passes.
 //!
 //! A game's tests call [`rules_hold`] and, where something is hidden, [`worlds_hold`], over a spread of its
-//! options, and [`players_hold`]; [`stage_holds`], [`thoughts_hold`] and [`thoughts_leak_nothing`] look at what a page would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
+//! options, and [`players_hold`]; [`stage_holds`], [`thoughts_hold`] and [`thoughts_leak_nothing`] look at what a page
+//! would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
 //! fixed seeds, so a failure names a game that can be played again.
 
 mod experiment;

@@ -7,13 +7,15 @@ use yomi_core::{
     Stop, Streams, Table, Thinking,
 };
 
-/// Watches every player with the options of its behaviour signature at positions of random games, `every` so many actions, and checks that
+/// Watches every player with the options of its behaviour signature at positions of random games, `every` so many
+/// actions, and checks that
 ///
 /// - limits that are not reached, and somebody who listens, change nothing that it decides;
 /// - it has a legal action if it is told to stop before it has begun;
 /// - what it tells is within its bounds, and its best line begins with a legal action.
 ///
-/// Of every parameter, of the game and of the players, the default must be one of its values, and help must say what it does.
+/// Of every parameter, of the game and of the players, the default must be one of its values, and help must say what it
+/// does.
 ///
 /// # Panics
 /// If anything of that is not so.
@@ -25,8 +27,8 @@ pub fn players_hold<G: Players>(every: usize) {
     }
 }
 
-/// Has every kind of player of a game play its pinned games, and compares what it does with what was committed. Where a change was meant to change it,
-/// `cargo xtask signatures` says so in the same commit.
+/// Has every kind of player of a game play its pinned games, and compares what it does with what was committed. Where a
+/// change was meant to change it, `cargo xtask signatures` says so in the same commit.
 ///
 /// # Panics
 /// If anybody behaves otherwise.

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
 
-/// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that every seat's scene and the truth
+/// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that every seat's
+/// scene and the truth
 ///
 /// - are objects once they are written, and tell whose turn it is;
 /// - have the same parts, so that whoever draws one can draw the other.
@@ -34,7 +35,8 @@ fn for_positions<G: Stage>(specs: &[&str], games: u64, every: usize, check: &mut
     }
 }
 
-/// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that what every seat may think
+/// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that what every seat
+/// may think
 ///
 /// - is an object with a value from -1 to 1 or none, and the same if it is thought again;
 /// - has the result as its value once the game is over.

@@ -9,18 +9,19 @@ use crate::{Game, Position, Thinking, View};
 pub trait Agent<G: Game>: Send {
     /// Chooses a legal action. Only called when it is the view's seat's turn.
     ///
-    /// Whoever has counted its work decides the same whatever the time, unless its [`crate::Budget`] is over before: then it takes the best action it has found. It
-    /// must look at its budget every few milliseconds.
+    /// Whoever has counted its work decides the same whatever the time, unless its [`crate::Budget`] is over before:
+    /// then it takes the best action it has found. It must look at its budget every few milliseconds.
     fn act(&mut self, view: &View<'_, G>, thinking: &mut Thinking<'_>) -> G::Action;
 
-    /// Whether the last action came out of the thinking that the player is named for, rather than out of a rule of thumb that
-    /// it follows before or beside it. Players are compared by such decisions only.
+    /// Whether the last action came out of the thinking that the player is named for, rather than out of a rule of
+    /// thumb that it follows before or beside it. Players are compared by such decisions only.
     fn deliberated(&self) -> bool {
         true
     }
 
     /// Whether the last action rests on all that the player was to look at, and not only on as much as its work or time
-    /// allowed; `None` where there is always more to look at, or was nothing to decide. See [`crate::Report::finished`].
+    /// allowed; `None` where there is always more to look at, or was nothing to decide. See
+    /// [`crate::Report::finished`].
     fn finished(&self) -> Option<bool> {
         None
     }

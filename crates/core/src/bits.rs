@@ -42,7 +42,8 @@ static BIT_OF_BYTE: [[u8; 8]; 256] = {
     table
 };
 
-/// A number that looks random, another one for each number: the finalizer of SplitMix64. For keys of positions, which must be the same in every run.
+/// A number that looks random, another one for each number: the finalizer of SplitMix64. For keys of positions, which
+/// must be the same in every run.
 ///
 /// ```
 /// assert_eq!(yomi_core::bits::scattered(0), 0xe220_a839_7b1d_cdaf);

@@ -1,8 +1,8 @@
 //! Cells and sets of cells of boards up to 16×16.
 //!
-//! Every board, whatever its size, lies in the upper left corner of a 16×16 square, so that a cell is one byte, a set of
-//! cells is 256 bits, and neither needs to know its board to be read, written or compared. The distance between rows is always
-//! 16, which makes the usual shifts constant.
+//! Every board, whatever its size, lies in the upper left corner of a 16×16 square, so that a cell is one byte, a set
+//! of cells is 256 bits, and neither needs to know its board to be read, written or compared. The distance between rows
+//! is always 16, which makes the usual shifts constant.
 
 use crate::{Rng, below, bits::nth_bit, grid::Square};
 use serde::{Deserialize, Serialize};

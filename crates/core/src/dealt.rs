@@ -10,8 +10,8 @@ use std::{
 /// A game in which what is hidden was dealt at the start, in one of so few ways that they can be gone through, and in
 /// which everybody sees every action.
 ///
-/// Its rules are [`Deals`], its events are [`Told`], and it is [`Hidden`] without another line: the worlds of a view are
-/// the deals with which the same actions would have shown the same.
+/// Its rules are [`Deals`], its events are [`Told`], and it is [`Hidden`] without another line: the worlds of a view
+/// are the deals with which the same actions would have shown the same.
 pub trait Dealt: Game<Rules = Deals<Self>, Event = Told<<Self as Position>::Action>> {
     /// Who gets what.
     type Deal: Clone + Eq + Ord + Hash + Debug + Send + Sync;

@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::marker::PhantomData;
 
-/// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no game by name.
+/// All that a game brings besides its rules, views and players: whoever runs games takes it from here, and knows no
+/// game by name.
 ///
 /// A game without any of it is [`Door::PLAIN`], and can be played all the same.
 pub struct Door<G> {
@@ -148,8 +149,8 @@ pub struct Page {
     pub seat: u8,
     /// The options that are asked for first.
     pub options: &'static [&'static str],
-    /// What draws the board: names and contents of plain ES modules and style sheets, the module that draws first, which bears the game's name. Without any, positions are
-    /// shown as text, with a list of actions.
+    /// What draws the board: names and contents of plain ES modules and style sheets, the module that draws first,
+    /// which bears the game's name. Without any, positions are shown as text, with a list of actions.
     pub files: &'static [(&'static str, &'static str)],
 }
 

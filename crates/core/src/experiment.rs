@@ -70,8 +70,8 @@ pub trait Runner {
     /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
     fn wanted(&self, full: u64, quick: u64) -> u64;
 
-    /// Runs trials with the numbers below `wanted` on all threads; what they gave, in the order of their numbers. If the run is stopped on the way, those
-    /// that were not begun are left out. Rows call [`trials`].
+    /// Runs trials with the numbers below `wanted` on all threads; what they gave, in the order of their numbers. If
+    /// the run is stopped on the way, those that were not begun are left out. Rows call [`trials`].
     fn run_trials(&mut self, row: &str, wanted: u64, trial: &Trial<'_>) -> Result<Vec<Box<dyn Any + Send>>, SpecError>;
 
     /// Takes a figure.
@@ -81,8 +81,8 @@ pub trait Runner {
     fn plot(&mut self, curve: &str, x: f64, estimate: Estimate);
 }
 
-/// Runs independent trials, known by their numbers, on all threads of a runner. In the order of their numbers, so that nothing depends on the threads; fewer than
-/// wanted if the run was stopped.
+/// Runs independent trials, known by their numbers, on all threads of a runner. In the order of their numbers, so that
+/// nothing depends on the threads; fewer than wanted if the run was stopped.
 pub fn trials<T: Send + 'static>(
     runner: &mut dyn Runner,
     row: &str,

@@ -107,7 +107,8 @@ pub trait Game: Position + Show + Clone + Debug + PartialEq + Send + Sync + 'sta
 
     /// What one seat learns when an action is taken, itself included.
     ///
-    /// Its `Display` tells it to that seat in a few words ("c7: hit", "a ship was placed"); who acted is said elsewhere.
+    /// Its `Display` tells it to that seat in a few words ("c7: hit", "a ship was placed"); who acted is said
+    /// elsewhere.
     type Event: Clone + Debug + Display + PartialEq + Send + Sync;
 
     /// The rules with all chance fixed: starting them again, with any random stream, gives this game's start.

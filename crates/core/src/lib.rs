@@ -11,7 +11,8 @@
 //! 4. [`Streams`] give one random stream per (seed, game index, purpose), so that a game is a pure
 //!    function of its specification, whatever the number of threads.
 //!
-//! An agent decides with a [`Thinking`]: its chance, its limits, whether to stop, and whoever listens. Nothing here does I/O, and nothing else reads a clock.
+//! An agent decides with a [`Thinking`]: its chance, its limits, whether to stop, and whoever listens. Nothing here
+//! does I/O, and nothing else reads a clock.
 
 mod agent;
 pub mod bits;

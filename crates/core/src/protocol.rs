@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// The other end of a conversation with a program that plays one seat: what it is told, and what its lines mean.
 ///
-/// It is pure: it neither sends nor waits. It is given the seat's [`View`] and nothing else of a game, so a program cannot be told what its seat does not
-/// know. One value goes with one process, which may play one game after another.
+/// It is pure: it neither sends nor waits. It is given the seat's [`View`] and nothing else of a game, so a program
+/// cannot be told what its seat does not know. One value goes with one process, which may play one game after another.
 pub trait Protocol<G: Game>: Send {
     /// What is said first. Unless it is nothing, lines are heard until one of them means [`Heard::Ready`].
     fn greet(&mut self) -> Vec<String> {

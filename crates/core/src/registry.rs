@@ -7,8 +7,8 @@ use crate::{
 /// Makes a player from checked arguments.
 type Build<G, P> = fn(&Args, &<G as Game>::Rules) -> Result<Box<P>, SpecError>;
 
-/// How a kind of player is watched for its behaviour signature: the options, as in a specification after the colon, of the player and of the game. Its
-/// work must be counted, and little.
+/// How a kind of player is watched for its behaviour signature: the options, as in a specification after the colon, of
+/// the player and of the game. Its work must be counted, and little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bench {
     /// The player's options.
@@ -65,15 +65,15 @@ impl<G: Game> AgentEntry<G> {
 
 /// A game that lists its players.
 pub trait Players: Game {
-    /// The behaviour signatures of its kinds of players as they were last committed: a line each, its name and its signature. Where one is missing,
-    /// it is found by having the player play.
+    /// The behaviour signatures of its kinds of players as they were last committed: a line each, its name and its
+    /// signature. Where one is missing, it is found by having the player play.
     const SIGNATURES: &'static str = "";
 
     /// All kinds of players, simplest first.
     fn players() -> Vec<AgentEntry<Self>>;
 
-    /// The kinds of players that see everything. They show how much there is to gain, and play against other programs only:
-    /// whoever asks for a [`Players::player`] never gets one of them.
+    /// The kinds of players that see everything. They show how much there is to gain, and play against other programs
+    /// only: whoever asks for a [`Players::player`] never gets one of them.
     fn yardsticks() -> Vec<YardstickEntry<Self>> {
         Vec::new()
     }

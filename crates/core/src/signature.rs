@@ -1,8 +1,8 @@
 //! How a kind of player behaves, as one number.
 //!
-//! A signature is the hash of what a player decides in a few pinned games: the same code gives the same number on every machine, and a change that
-//! was meant to change nothing shows that it did not. Results carry the signatures of their players, so that games of two builds are
-//! counted together only if both play alike.
+//! A signature is the hash of what a player decides in a few pinned games: the same code gives the same number on every
+//! machine, and a change that was meant to change nothing shows that it did not. Results carry the signatures of their
+//! players, so that games of two builds are counted together only if both play alike.
 
 use crate::{
     AnyBuilder, Args, Bench, Game, Players, Purpose, Rules, Seat, Seated, Spec, SpecError, Streams, Table, Thinking,

@@ -1,4 +1,5 @@
-//! What it costs to ask a program: one decision there and back, with a bot in C++ that answers at once, and what of it is making the words.
+//! What it costs to ask a program: one decision there and back, with a bot in C++ that answers at once, and what of it
+//! is making the words.
 //!
 //! `cargo bench -p yomi-games --bench bots`
 

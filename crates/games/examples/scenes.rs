@@ -1,6 +1,7 @@
-//! What a page would be sent, for trying out boards without a server: `scenes geister 7 20 0` plays twenty random actions with seed 7 and
-//! prints the scene of the first seat, its legal actions and the names of the seats as JSON. Without a seat it prints the truth; with `quick` or
-//! `thorough` after the seat also what the seat may think, and to the standard error how long that took.
+//! What a page would be sent, for trying out boards without a server: `scenes geister 7 20 0` plays twenty random
+//! actions with seed 7 and prints the scene of the first seat, its legal actions and the names of the seats as JSON.
+//! Without a seat it prints the truth; with `quick` or `thorough` after the seat also what the seat may think, and to
+//! the standard error how long that took.
 
 use serde_json::json;
 use std::{process::ExitCode, time::Instant};

@@ -69,7 +69,8 @@ fn who_has_more_room_wins() {
     }
 }
 
-/// The example of Kobayashi, Ando and Uehara: West leads a heart into dummy's ace and queen, which gives a trick away if West has the king.
+/// The example of Kobayashi, Ando and Uehara: West leads a heart into dummy's ace and queen, which gives a trick away
+/// if West has the king.
 #[test]
 fn a_lead_that_would_give_a_trick_away_says_where_the_king_is() {
     let session = played("bridge:deal=N:AK.AQ.. 987.7.. 43.43.. 65.K6..,need=4", "H6");

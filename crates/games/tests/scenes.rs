@@ -1,4 +1,5 @@
-//! What pages are sent: scenes of all games, kept as they are drawn from, and beliefs with the parts that boards look for.
+//! What pages are sent: scenes of all games, kept as they are drawn from, and beliefs with the parts that boards look
+//! for.
 
 use yomi_arena::session::Session;
 use yomi_core::{Budget, Care, Purpose, Seat, Streams, pick};

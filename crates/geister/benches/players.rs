@@ -1,7 +1,7 @@
 //! What a reading and a move cost on one core, by the paper's numbers of playouts.
 //!
-//! The paper's first experiment spends 10,000 playouts on each legal move, for either colour; its second 2,000 on all moves
-//! together. The items counted are readings or moves.
+//! The paper's first experiment spends 10,000 playouts on each legal move, for either colour; its second 2,000 on all
+//! moves together. The items counted are readings or moves.
 
 use divan::{Bencher, counter::ItemsCount};
 use std::num::NonZeroU32;

@@ -47,8 +47,8 @@ fn uniform(bencher: Bencher<'_, '_>) {
         .bench_local_refs(|rng| plies(Policy::Uniform, rng, 155..165));
 }
 
-/// Results of playouts that many colourings share: here an item is a colouring's result, and there are as many to a playout as the
-/// argument says. The required figure is 40,000,000 a second with all 70 colourings of the enemy.
+/// Results of playouts that many colourings share: here an item is a colouring's result, and there are as many to a
+/// playout as the argument says. The required figure is 40,000,000 a second with all 70 colourings of the enemy.
 #[divan::bench(args = [1, 10, 70])]
 fn shared(bencher: Bencher<'_, '_>, colourings: usize) {
     let mut game = GeisterRules::new(None).start(&mut rng());

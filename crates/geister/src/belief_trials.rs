@@ -15,7 +15,8 @@ pub struct BeliefTrials {
 pub struct BeliefTrial {
     /// The enemy's pieces of hidden colour: the chance of being blue that was believed, and whether they were.
     pub pieces: Vec<(f64, bool)>,
-    /// By turn, how much likelier the true colouring was believed than without looking at moves, as a natural logarithm.
+    /// By turn, how much likelier the true colouring was believed than without looking at moves, as a natural
+    /// logarithm.
     pub gains: Vec<f64>,
 }
 

@@ -24,7 +24,8 @@ pub(crate) fn steps(seat: usize, own: u64, leaving: u64) -> [u64; 4] {
     [north | up, east | leaving & RIGHT_COLUMN, west | leaving & LEFT_COLUMN, south | down]
 }
 
-/// From where a side can step onto one of these squares, for each of [`crate::Direction::ALL`] as the first seat sees them.
+/// From where a side can step onto one of these squares, for each of [`crate::Direction::ALL`] as the first seat sees
+/// them.
 #[inline(always)]
 pub(crate) fn steps_onto(own: u64, squares: u64) -> [u64; 4] {
     [own & (squares << 8), own & (squares >> 1), own & (squares << 1), own & (squares >> 8)]

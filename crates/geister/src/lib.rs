@@ -9,7 +9,8 @@
 //! and by what a seat sees of it ([`Sight`]), and next to it the [`Reds`] of both sides or of one. A possible world of
 //! a seat is therefore nothing but the other side's `Reds`, at most 70 of them.
 //!
-//! For playouts by the million, [`playout::PlayoutBoard`] forgets the letters as well. [`protocol`] is how programs play on that server.
+//! For playouts by the million, [`playout::PlayoutBoard`] forgets the letters as well. [`protocol`] is how programs
+//! play on that server.
 
 mod action;
 mod analysis;

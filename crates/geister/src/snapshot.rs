@@ -51,8 +51,8 @@ impl Snapshot {
         Snapshot { items: [side(sight.seat()), side(sight.seat().other())] }
     }
 
-    /// The board from a seat's side with all colours open, as the server shows it at the end; those that nobody has chosen yet are
-    /// written `u`.
+    /// The board from a seat's side with all colours open, as the server shows it at the end; those that nobody has
+    /// chosen yet are written `u`.
     pub fn open(truth: &Geister, seat: Seat) -> Snapshot {
         let mut snapshot = Snapshot::of(&truth.sight(seat));
         for (piece, item) in Piece::ALL.into_iter().zip(&mut snapshot.items[1]) {

@@ -50,8 +50,8 @@ fn a_way_out_that_is_not_free_does_not_win() {
     }
 }
 
-/// H can take the enemy's a, which stands on an exit of its own and leaves if it is blue. Three blues have been taken, or three of each
-/// colour; a may be the last blue, and if it is the last red, taking it loses.
+/// H can take the enemy's a, which stands on an exit of its own and leaves if it is blue. Three blues have been taken,
+/// or three of each colour; a may be the last blue, and if it is the last red, taking it loses.
 #[test]
 fn what_is_taken_may_have_either_colour() {
     let among_five = "11B 54B 34B 44B 15R 25R 35R 45R 55u 99b 99b 99b 00u 01u 10u 20u";
@@ -121,8 +121,8 @@ fn a_player_that_proves_makes_the_winning_move() {
     assert!(wins("bayes:1,1,prove=0") < 10);
 }
 
-/// Whether `seat` can force a win within so many plies from what it cannot tell apart: by the rules of the game alone, one game for
-/// each colouring.
+/// Whether `seat` can force a win within so many plies from what it cannot tell apart: by the rules of the game alone,
+/// one game for each colouring.
 fn forced_by_rules(games: &[Geister], seat: Seat, plies: u16) -> bool {
     let over = |game: &Geister| game.outcome().is_some();
     if games.iter().all(over) {

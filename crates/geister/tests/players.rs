@@ -65,8 +65,8 @@ fn a_blue_at_an_exit_leaves() {
     }
 }
 
-/// First has lost three red pieces and taken c. Its last red one, A, is at (0,2). Second's d, at (1,1), could take it on
-/// (0,1) or on (1,2), and First would have won.
+/// First has lost three red pieces and taken c. Its last red one, A, is at (0,2). Second's d, at (1,1), could take it
+/// on (0,1) or on (1,2), and First would have won.
 const ONE_RED_LEFT: &str = "ABCD EFGH A,W C,N A,N C,N A,N C,N E,N C,W E,N C,W H,N E,W";
 
 /// The paper's example of a bluff: the last red piece goes to the doorstep of an exit and is taken for a blue one.

@@ -1,7 +1,8 @@
 //! A seat at any game for a language-model agent, as tools of the Model Context Protocol.
 //!
-//! [`Seats`] is the server: an agent begins a game against a machine, looks at what its seat sees, asks for its legal moves and acts. It is told what the view of its seat holds
-//! and nothing else, as every player; it can choose neither the seed nor a deal, with which it could come back to a game whose secrets it has seen.
+//! [`Seats`] is the server: an agent begins a game against a machine, looks at what its seat sees, asks for its legal
+//! moves and acts. It is told what the view of its seat holds and nothing else, as every player; it can choose neither
+//! the seed nor a deal, with which it could come back to a game whose secrets it has seen.
 
 mod game;
 mod told;
@@ -46,7 +47,8 @@ pub struct NewGame {
     /// Your seat, by its name or its number from 0; the first to decide if you do not say.
     #[serde(default)]
     pub seat: Option<String>,
-    /// The player of all other seats: a specification or the name of a level, as `games` lists them; `random` if you do not say.
+    /// The player of all other seats: a specification or the name of a level, as `games` lists them; `random` if you do
+    /// not say.
     #[serde(default)]
     pub opponent: Option<String>,
 }

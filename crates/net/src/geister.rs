@@ -2,10 +2,10 @@
 //!
 //! The server has a port for each side, and [`yomi_geister::protocol::Referee`] judges:
 //!
-//! - Each side has [`TimeControl::game`] for all its decisions together, the set-up included, and then [`TimeControl::extra`] for each. Who takes
-//!   longer loses.
-//! - A wrong move loses as well, after `NG `, unless [`Settings::pardons`] lets it try again. A wrong set-up may be tried again some times. Words
-//!   out of turn are answered with `NG ` and nothing else, if they are not too many.
+//! - Each side has [`TimeControl::game`] for all its decisions together, the set-up included, and then
+//!   [`TimeControl::extra`] for each. Who takes longer loses.
+//! - A wrong move loses as well, after `NG `, unless [`Settings::pardons`] lets it try again. A wrong set-up may be
+//!   tried again some times. Words out of turn are answered with `NG ` and nothing else, if they are not too many.
 
 use crate::{
     duel::{self, Hosted, Messages, TimeControl},

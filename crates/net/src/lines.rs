@@ -46,7 +46,8 @@ impl From<io::Error> for LineError {
 
 /// A TCP connection that sends and receives lines.
 ///
-/// What it holds of a line that is not finished yet is bounded, so a peer can waste no memory; and every wait has an end if one is given.
+/// What it holds of a line that is not finished yet is bounded, so a peer can waste no memory; and every wait has an
+/// end if one is given.
 pub struct Lines {
     stream: TcpStream,
     /// Who is at the other end, for the transcript.
@@ -79,7 +80,8 @@ impl Lines {
         peer.clone_into(&mut self.peer);
     }
 
-    /// Whether the other end is gone, as far as that is known without waiting. Somebody whose lines are not read yet is there.
+    /// Whether the other end is gone, as far as that is known without waiting. Somebody whose lines are not read yet is
+    /// there.
     pub fn has_hung_up(&self) -> bool {
         let peeked = self.stream.set_nonblocking(true).and_then(|()| self.stream.peek(&mut [0]));
         let restored = self.stream.set_nonblocking(false);
@@ -170,9 +172,11 @@ impl Lines {
         }
     }
 
-    /// Hangs up so that the other end still hears all that was said to it: waits until it has hung up too, but no longer than this.
+    /// Hangs up so that the other end still hears all that was said to it: waits until it has hung up too, but no
+    /// longer than this.
     ///
-    /// (A connection that is dropped while unread lines lie about is reset, and the last lines sent over it may be lost.)
+    /// (A connection that is dropped while unread lines lie about is reset, and the last lines sent over it may be
+    /// lost.)
     pub fn finish(mut self, timeout: Duration) {
         let deadline = Some((timeout, Instant::now() + timeout));
         if self.stream.shutdown(Shutdown::Write).is_ok() {
@@ -193,7 +197,8 @@ impl Lines {
     }
 }
 
-/// A log of what was said, of any number of connections: `North > ...` for what came from North, `North < ...` for what it was told.
+/// A log of what was said, of any number of connections: `North > ...` for what came from North, `North < ...` for what
+/// it was told.
 #[derive(Clone, Default)]
 pub struct Transcript(Option<Arc<Mutex<dyn Write + Send>>>);
 

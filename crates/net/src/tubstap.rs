@@ -1,8 +1,8 @@
 //! TUBSTAP by the platform's protocol (see [`yomi_tubstap::protocol`] for what is said).
 //!
-//! The server has one port, and the client that comes first plays red. [`yomi_tubstap::protocol::Referee`] asks and judges; each side has
-//! [`Settings::turn`] for each of its turns, all its units together, and as long for everything before the first one. Who takes longer or sends
-//! what is no answer loses.
+//! The server has one port, and the client that comes first plays red. [`yomi_tubstap::protocol::Referee`] asks and
+//! judges; each side has [`Settings::turn`] for each of its turns, all its units together, and as long for everything
+//! before the first one. Who takes longer or sends what is no answer loses.
 
 use crate::{
     duel::{self, Hosted, Messages, TimeControl},

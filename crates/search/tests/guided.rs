@@ -163,8 +163,8 @@ fn trials_go_where_moves_look_good() {
     assert!((tree.best().1 - 0.88).abs() < 0.02, "{}", tree.best().1);
 }
 
-/// Of thirty moves the last looks worst by far, and is the best. Without widening it is never tried; with it, every move
-/// is tried that the square root of the trials asks for, and no sooner.
+/// Of thirty moves the last looks worst by far, and is the best. Without widening it is never tried; with it, every
+/// move is tried that the square root of the trials asks for, and no sooner.
 #[test]
 fn no_move_is_never_tried() {
     struct Hidden;

@@ -1,9 +1,10 @@
 //! Two hundred games at a time over real connections, while engines think.
 //!
-//! Every game is one person who plays at random against the random player, over a connection of its own. Each checks that what it is told
-//! is its own game and that nothing is lost: the revisions rise by what has happened, and the events are as many as the actions.
-//! `cargo bench -p yomi-studio` prints how long requests took: by people who click five times a second, and by programs that never rest, which
-//! is a measure of how much the studio can do rather than of how soon it answers.
+//! Every game is one person who plays at random against the random player, over a connection of its own. Each checks
+//! that what it is told is its own game and that nothing is lost: the revisions rise by what has happened, and the
+//! events are as many as the actions. `cargo bench -p yomi-studio` prints how long requests took: by people who click
+//! five times a second, and by programs that never rest, which is a measure of how much the studio can do rather than
+//! of how soon it answers.
 
 use serde_json::{Value, json};
 use std::{

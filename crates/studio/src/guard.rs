@@ -11,8 +11,8 @@ use std::net::IpAddr;
 
 /// Refuses requests that other pages in the same browser make.
 ///
-/// A page of another site can make its own name point to this machine and then talk to the studio as if it were its own server. Its requests
-/// still name that site as their host; the studio is reached by address or as `localhost`.
+/// A page of another site can make its own name point to this machine and then talk to the studio as if it were its own
+/// server. Its requests still name that site as their host; the studio is reached by address or as `localhost`.
 pub(crate) async fn own_requests_only(
     State(host): State<IpAddr>,
     request: Request,

@@ -1,9 +1,9 @@
 //! The studio: play, watch and see what the machine believes, in the browser.
 //!
-//! One server, bound to this machine unless told otherwise, serves a page that is part of the program and the interface that
-//! the page uses. A person reaches a game by a token that is good for one seat; whatever is sent for it is
-//! made from that seat's view, so the page cannot show what the seat does not know. Players think on threads of their own (`thinkers`), each at a
-//! copy of its game (`room`), so a slow one holds up neither requests nor other games.
+//! One server, bound to this machine unless told otherwise, serves a page that is part of the program and the interface
+//! that the page uses. A person reaches a game by a token that is good for one seat; whatever is sent for it is made
+//! from that seat's view, so the page cannot show what the seat does not know. Players think on threads of their own
+//! (`thinkers`), each at a copy of its game (`room`), so a slow one holds up neither requests nor other games.
 
 mod api;
 mod assets;

@@ -16,7 +16,8 @@ use yomi_core::{Budget, Limits, Stop};
 /// How many things may be thought about or wait for it.
 const PLACES: usize = 512;
 
-/// A place in the queue. It is taken before anything is changed, so that nothing is accepted that cannot be thought about.
+/// A place in the queue. It is taken before anything is changed, so that nothing is accepted that cannot be thought
+/// about.
 pub(crate) struct Place {
     _permit: OwnedSemaphorePermit,
 }

@@ -637,7 +637,8 @@ export interface paths {
                             players: string[];
                             /**
                              * Format: uint32
-                             * @description How many rounds; 10 for a round robin or a gauntlet, and as many as it takes to leave one unbeaten for a Swiss one. A knockout takes as many as it needs.
+                             * @description How many rounds; 10 for a round robin or a gauntlet, and as many as it takes to leave one unbeaten for a Swiss
+                             *     one. A knockout takes as many as it needs.
                              */
                             rounds?: number | null;
                             /**
@@ -1809,7 +1810,10 @@ export interface components {
             /** @description Whether it is sunk. */
             sunk: boolean;
         };
-        /** @description A difference in Elo with its 95 % interval. What is not there has no bound: whoever has won everything may be better by any number of points. */
+        /**
+         * @description A difference in Elo with its 95 % interval. What is not there has no bound: whoever has won everything may be better
+         *     by any number of points.
+         */
         Elo: {
             /**
              * Format: double
@@ -2178,8 +2182,8 @@ export interface components {
             /** @description The commit and the machine, where a clock decided; empty elsewhere. */
             build?: string;
             /**
-             * @description The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where nobody knows: people, other programs,
-             *     and stores of builds that had no signatures.
+             * @description The behaviour signatures of the players, and of the shadow if there is one, separated by blanks; empty where
+             *     nobody knows: people, other programs, and stores of builds that had no signatures.
              */
             signatures?: string;
         };
@@ -2235,8 +2239,8 @@ export interface components {
              */
             seed: number;
             /**
-             * @description A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which it
-             *     differs is tallied.
+             * @description A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which
+             *     it differs is tallied.
              */
             shadow?: string | null;
             /** @description Whether A and B change sides from game to game; if not, A is always the first side. */
@@ -2326,8 +2330,8 @@ export interface components {
              */
             seed: number;
             /**
-             * @description A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which it
-             *     differs is tallied.
+             * @description A player that is asked at every decision of A what it would do, and never acts: the share of decisions in which
+             *     it differs is tallied.
              */
             shadow?: string | null;
             /** @description Whether A and B change sides from game to game; if not, A is always the first side. */

@@ -1,5 +1,5 @@
-//! Looking up values of solved battles in mapped files, as players do (the aim is 100 ns), at states that are drawn from all, so that few
-//! are in a cache. The files are made anew in a temporary folder, which takes half a minute.
+//! Looking up values of solved battles in mapped files, as players do (the aim is 100 ns), at states that are drawn
+//! from all, so that few are in a cache. The files are made anew in a temporary folder, which takes half a minute.
 
 use divan::{Bencher, counter::ItemsCount};
 use yomi_core::{Purpose, Side, Streams, below};

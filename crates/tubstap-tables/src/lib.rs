@@ -1,8 +1,8 @@
 //! Tables of solved battles, kept in files.
 //!
-//! A table takes seconds to compute and up to 900 MB, so it is computed once, kept in a file and mapped into memory. A file
-//! has its final name only when it is complete: an interrupted run leaves a `.part` that the next one overwrites. While one
-//! process computes a table, others that need it wait for it.
+//! A table takes seconds to compute and up to 900 MB, so it is computed once, kept in a file and mapped into memory. A
+//! file has its final name only when it is complete: an interrupted run leaves a `.part` that the next one overwrites.
+//! While one process computes a table, others that need it wait for it.
 
 use memmap2::Mmap;
 use std::{
@@ -142,9 +142,9 @@ pub fn supply(files: TableFiles) -> bool {
 
 fn open(path: &Path, composition: Composition) -> Result<SubBattleTable, Problem> {
     let file = File::open(path)?;
-    // SAFETY: files with this name are never changed in place, only replaced by renaming, which leaves a mapped one as it
-    // was. Whoever overwrites one by hand while it is in use gets wrong values, for every byte is a valid one. Reading it
-    // whole instead would take as much memory as all tables in use together, for every process.
+    // SAFETY: files with this name are never changed in place, only replaced by renaming, which leaves a mapped one as
+    // it was. Whoever overwrites one by hand while it is in use gets wrong values, for every byte is a valid one.
+    // Reading it whole instead would take as much memory as all tables in use together, for every process.
     let bytes = unsafe { Mmap::map(&file) }?;
     let table = SubBattleTable::open(Box::new(bytes))?;
     if table.composition() == composition && table.has_room_for_all() {

@@ -1,4 +1,5 @@
-//! Questions about the whole board, asked of all cells at once. Sets of cells are the bits of a [`CellSet`](crate::CellSet).
+//! Questions about the whole board, asked of all cells at once. Sets of cells are the bits of a
+//! [`CellSet`](crate::CellSet).
 
 use crate::cell::STRIDE;
 pub(super) use crate::region::region;

@@ -177,13 +177,15 @@ impl Category {
         Category::whole(k)
     }
 
-    /// BLOCK as stated: `m` enemy queens or more reach the square moved to and `n` or more the square shot at; both from 0 to 4, not both 0.
+    /// BLOCK as stated: `m` enemy queens or more reach the square moved to and `n` or more the square shot at; both
+    /// from 0 to 4, not both 0.
     pub const fn block(m: u8, n: u8) -> Category {
         assert!(m <= 4 && n <= 4 && m + n > 0, "up to four queens");
         Category::whole(4 + 5 * m + n)
     }
 
-    /// By who gets sooner to the square moved to (0 the side itself, 1 nobody) and to the square shot at (2 is the enemy).
+    /// By who gets sooner to the square moved to (0 the side itself, 1 nobody) and to the square shot at (2 is the
+    /// enemy).
     pub(super) const fn owners(to: usize, arrow: usize) -> Category {
         Category::whole(31 + 3 * to as u8 + arrow as u8)
     }

@@ -21,8 +21,8 @@ const OWNERS: usize = 3;
 const OWN: usize = 0;
 const ENEMY: usize = 2;
 
-/// What a cell means for a queen or an arrow that gets there: enemy queens that reach it, times 3 for its owner, times 2 for being
-/// next to an enemy queen.
+/// What a cell means for a queen or an arrow that gets there: enemy queens that reach it, times 3 for its owner, times
+/// 2 for being next to an enemy queen.
 const CLASSES: usize = 32;
 
 /// What all moves of a position have in common, so that the categories of one cost a few look-ups.
@@ -154,8 +154,8 @@ impl Categories {
         Classifier::new(game).of(action)
     }
 
-    /// The paper's categories of a move, by how many enemy queens reach the cell moved to and the one shot at, whether the latter is next to one, and
-    /// whether one is shut in.
+    /// The paper's categories of a move, by how many enemy queens reach the cell moved to and the one shot at, whether
+    /// the latter is next to one, and whether one is shut in.
     pub(super) fn of_reach(to: usize, arrow: usize, near: bool, shuts_in: bool) -> Categories {
         // To whom cells belong is not about reach.
         let [to, arrow] = [class(to, OWN, false), class(arrow, OWN, near)];

@@ -2,8 +2,8 @@
 
 use super::{Category, Costs, Phase};
 
-/// Soeda and Tanaka's Table 1, in percent by phase; 0 where no such move was played or none could be, or where the print cannot be read (all of
-/// the column for plies 40 to 47). BLOCK is what the printed rows count.
+/// Soeda and Tanaka's Table 1, in percent by phase; 0 where no such move was played or none could be, or where the
+/// print cannot be read (all of the column for plies 40 to 47). BLOCK is what the printed rows count.
 const PRINTED: [(Category, [f64; Phase::COUNT]); 7] = [
     (Category::ALL, [0.082, 0.121, 0.201, 0.349, 0.641, 0.0, 1.770, 2.208, 2.778, 3.773, 7.134, 28.571]),
     (Category::block_most(1), [0.123, 0.171, 0.301, 0.581, 1.304, 0.0, 6.512, 4.0, 2.786, 3.659, 2.941, 10.0]),
@@ -20,8 +20,8 @@ const UNREAD: usize = 5;
 impl Costs {
     /// The costs by the paper's own table.
     ///
-    /// A category that no move of a phase is known to have realized makes none likelier than all moves are. The column that cannot be read is taken
-    /// to lie half-way (by the logarithm) between those beside it.
+    /// A category that no move of a phase is known to have realized makes none likelier than all moves are. The column
+    /// that cannot be read is taken to lie half-way (by the logarithm) between those beside it.
     pub fn of_paper() -> Costs {
         let mut costs = Costs::unused(false);
         for (category, mut percents) in PRINTED {

@@ -11,8 +11,8 @@ const FREE_AT_START: u32 = LONGEST as u32 * LONGEST as u32 - 8;
 
 /// Eight plies of a game.
 ///
-/// What matters is how much room is left, so plies are told from the free cells: one goes with every move. A small board begins in a late
-/// phase of the usual one.
+/// What matters is how much room is left, so plies are told from the free cells: one goes with every move. A small
+/// board begins in a late phase of the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phase(u8);
 

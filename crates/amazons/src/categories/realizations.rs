@@ -79,7 +79,8 @@ impl Realizations {
 
     /// Counts the move that was played and all that could have been.
     ///
-    /// A queen's move is one among the queens' moves, whatever arrows it allows, and an arrow one among those of the queen that was moved.
+    /// A queen's move is one among the queens' moves, whatever arrows it allows, and an arrow one among those of the
+    /// queen that was moved.
     fn add_move(&mut self, game: &Amazons, played: Action) {
         let classifier = Classifier::new(game);
         let counts = &mut self.counts[Phase::of(game).index()];

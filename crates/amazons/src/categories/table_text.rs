@@ -5,8 +5,8 @@ use std::fmt::Write;
 use yomi_core::text::{Place, TextError, Word, words};
 
 impl Realizations {
-    /// Writes all counts: a line for each category, its counts `played/possible` in each phase one after the other. The comment
-    /// goes before it, each line behind a `#`.
+    /// Writes all counts: a line for each category, its counts `played/possible` in each phase one after the other. The
+    /// comment goes before it, each line behind a `#`.
     pub fn to_text(&self, comment: &str) -> String {
         let mut text: String = comment.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
         let phases: Vec<String> = Phase::every().map(|phase| phase.to_string()).collect();

@@ -26,8 +26,8 @@ struct Candidate {
 impl Candidates {
     /// Lists the moves of a region.
     ///
-    /// A queen leaves its cell free and stands on a free one, so all that closes a way is the arrow: what is left of the region, and in how many parts, is
-    /// found out once for each cell that is shot at and not for every move.
+    /// A queen leaves its cell free and stands on a free one, so all that closes a way is the arrow: what is left of
+    /// the region, and in how many parts, is found out once for each cell that is shot at and not for every move.
     pub(super) fn new(before: Region) -> Candidates {
         let (queens, free) = (before.queens.bits(), before.free.bits());
         let cuts = Cuts::new(queens, 0, free);
@@ -59,7 +59,8 @@ impl Candidates {
         Candidates { before, moves }
     }
 
-    /// What each move leaves, with the room in it: most room first, then by the bits of the queens and of the free cells.
+    /// What each move leaves, with the room in it: most room first, then by the bits of the queens and of the free
+    /// cells.
     pub(super) fn left(&self) -> impl Iterator<Item = (u32, Region)> {
         let next = |below: Option<u8>| {
             self.moves
@@ -75,7 +76,8 @@ impl Candidates {
         })
     }
 
-    /// The region after a move. Cells that no queen gets to any more stay in it, and it may have fallen in parts: they are searched as one.
+    /// The region after a move. Cells that no queen gets to any more stay in it, and it may have fallen in parts: they
+    /// are searched as one.
     fn after(&self, Candidate { from, to, arrow, .. }: Candidate) -> Region {
         let Region { mut queens, mut free } = self.before;
         [from, to].into_iter().for_each(|cell| queens.toggle(cell));

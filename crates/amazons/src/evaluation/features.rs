@@ -5,8 +5,8 @@ use crate::{game::Amazons, lines::AXES};
 
 /// What a position offers to the side to move, less what it offers to the other side.
 ///
-/// The kinds are Lieberum's (*An evaluation function for the game of Amazons*), the details are ours. Distances are in moves over free
-/// cells, by a queen's moves and by a king's.
+/// The kinds are Lieberum's (*An evaluation function for the game of Amazons*), the details are ours. Distances are in
+/// moves over free cells, by a queen's moves and by a king's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// Cells that one side reaches in fewer moves of a queen.

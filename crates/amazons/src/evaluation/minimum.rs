@@ -5,11 +5,11 @@ use crate::game::Amazons;
 
 /// What one side gets to before the other.
 ///
-/// The paper says that its evaluation is the minimum distance heuristic (a cell belongs to who reaches it in fewer moves of
-/// a queen) with the opponent's interference taken into account, and no more. This is our reading: both sides spread
-/// move by move at the same time, and a cell that one side reaches sooner is closed to the other from then on, as if the
-/// first had shot at it. A cell that both reach with the same move is open to both, belongs to neither, and is worth
-/// `tie` to the side to move. The value is in hundredths of a cell, for the side to move.
+/// The paper says that its evaluation is the minimum distance heuristic (a cell belongs to who reaches it in fewer
+/// moves of a queen) with the opponent's interference taken into account, and no more. This is our reading: both sides
+/// spread move by move at the same time, and a cell that one side reaches sooner is closed to the other from then on,
+/// as if the first had shot at it. A cell that both reach with the same move is open to both, belongs to neither, and
+/// is worth `tie` to the side to move. The value is in hundredths of a cell, for the side to move.
 #[inline(always)]
 pub(super) fn value(position: &Amazons, tie: i32) -> i32 {
     let empty = position.empty.bits();

@@ -19,9 +19,10 @@ const PHASE: i32 = 16;
 
 /// Weights with no free cell, with 16, 32 and so on.
 ///
-/// They come from a logistic regression of what the player `best` came to think, with 2,000 trials and an earlier set of weights, of 13,900 positions of games
-/// against itself, one in seventeen of whose moves was random, in which nothing was decided. Neighbouring phases were held together, so that those of which the games say
-/// little (few free cells, or nearly all) are like the next. King ties were worth nothing.
+/// They come from a logistic regression of what the player `best` came to think, with 2,000 trials and an earlier set
+/// of weights, of 13,900 positions of games against itself, one in seventeen of whose moves was random, in which
+/// nothing was decided. Neighbouring phases were held together, so that those of which the games say little (few free
+/// cells, or nearly all) are like the next. King ties were worth nothing.
 static PHASES: [Weights; 7] = [
     Weights {
         queen_territory: 420,

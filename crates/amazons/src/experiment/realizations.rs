@@ -26,7 +26,8 @@ pub(super) struct RealizationsRow {
     pub published_games: Option<u32>,
     /// How many moves the published games have on average.
     pub published_length: Option<f64>,
-    /// What this row is called if it is one of several readings. Then it tells by how much each category is played more often than published, and not each figure.
+    /// What this row is called if it is one of several readings. Then it tells by how much each category is played more
+    /// often than published, and not each figure.
     pub reading: Option<String>,
     /// The categories with what the paper says.
     pub figures: Vec<RealizationFigure>,
@@ -73,7 +74,8 @@ impl RealizationsRow {
         Ok(Measured { games, complete, published_games: self.published_games })
     }
 
-    /// By how much each category is played more often than published, early and late; how many figures agree, and how long games are.
+    /// By how much each category is played more often than published, early and late; how many figures agree, and how
+    /// long games are.
     fn summary(
         &self,
         reading: &str,
@@ -155,7 +157,8 @@ impl Cell {
     }
 }
 
-/// The geometric mean of measured to published over phases, and half the width of the interval of the published ones; `None` where there is nothing to compare.
+/// The geometric mean of measured to published over phases, and half the width of the interval of the published ones;
+/// `None` where there is nothing to compare.
 fn geometric_mean(cells: &[&Cell]) -> Option<(Estimate, f64)> {
     let both = |cell: &&Cell| {
         Some((cell.published.filter(|&p| p > 0.0)?, cell.measured.filter(|m| m.value > 0.0)?, cell.half))

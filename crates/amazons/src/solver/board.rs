@@ -95,7 +95,8 @@ impl Board {
         })
     }
 
-    /// A number for two sets of cells: its own for each pair if all cells of the board have places among the lower 32, and else one that looks random.
+    /// A number for two sets of cells: its own for each pair if all cells of the board have places among the lower 32,
+    /// and else one that looks random.
     #[inline]
     pub(super) fn key(&self, one: Bits, other: Bits) -> u64 {
         if self.stride * u32::from(self.size.rows()) <= 32 { one | other << 32 } else { scattered(one) ^ other }
@@ -121,7 +122,8 @@ impl Board {
         }
     }
 
-    /// The free cells that a queen on this single cell reaches in one move: along each ray, those before the first cell that is not free.
+    /// The free cells that a queen on this single cell reaches in one move: along each ray, those before the first cell
+    /// that is not free.
     #[inline]
     pub(super) fn seen(&self, from: Bits, free: Bits) -> Bits {
         let Rays { ahead, behind } = &self.rays[from.trailing_zeros() as usize % self.rays.len()];

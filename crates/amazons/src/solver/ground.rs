@@ -52,8 +52,9 @@ impl Ground {
 
     /// Whether a side has so many more moves behind its own queens than the other can get at most.
     ///
-    /// Where no enemy gets as long as the side's queens stand where they are, the side can have moves for sure: one queen next to such ground enters it
-    /// and shoots back at where it stood. Nothing else has to move, so the enemy can at most fill what is open to it.
+    /// Where no enemy gets as long as the side's queens stand where they are, the side can have moves for sure: one
+    /// queen next to such ground enters it and shoots back at where it stood. Nothing else has to move, so the enemy
+    /// can at most fill what is open to it.
     pub(super) fn leads(&mut self, board: &Board, [own, enemy]: [Bits; 2], free: Bits, lead: i32) -> bool {
         let open = board.region(enemy, enemy | free) & free;
         let behind = free & !open;

@@ -8,8 +8,8 @@ use crate::game::Amazons;
 
 /// A position in which only disputed regions are left.
 ///
-/// A region of one side is worth as many moves as the side can make in it, whatever else is going on, so it is a number, and only the difference of
-/// all such numbers matters: the side that has more of them could pass so often.
+/// A region of one side is worth as many moves as the side can make in it, whatever else is going on, so it is a
+/// number, and only the difference of all such numbers matters: the side that has more of them could pass so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     /// Queens of the side to move, those of the other, and free cells.
@@ -87,9 +87,9 @@ impl Position {
 
     /// How promising the position is for the side to move, roughly: the less, the better the move that led here.
     ///
-    /// What counts most is how little the side to move can do: the cells that are open to it as long as no enemy gives way, and those that it
-    /// reaches at once. A position that is lost by few moves is proved to be lost by little work. Of what is left, the side that gets to
-    /// more cells first is taken to be ahead.
+    /// What counts most is how little the side to move can do: the cells that are open to it as long as no enemy gives
+    /// way, and those that it reaches at once. A position that is lost by few moves is proved to be lost by little
+    /// work. Of what is left, the side that gets to more cells first is taken to be ahead.
     pub(super) fn prospects(&self, board: &Board) -> i32 {
         let open = board.region(self.own, self.own | self.free) & self.free;
         let reached = board.reached(self.own, self.free);

@@ -5,7 +5,8 @@ use yomi_core::bits::scattered;
 /// Positions that share a place in memory, one line of cache.
 const LINE: usize = 8;
 
-/// Bits of an entry that say what is known; the others say of which position. With as many bits of a key being its place, nothing of it is lost.
+/// Bits of an entry that say what is known; the others say of which position. With as many bits of a key being its
+/// place, nothing of it is lost.
 const KNOWN_BITS: u32 = 18;
 
 /// The logarithm of the most lines: 2^24 positions, 128 MiB.
@@ -63,7 +64,8 @@ impl Known {
 
 /// A table of a fixed size that forgets what cost least.
 ///
-/// The place of a position and what its entry holds of its key make up the whole key, so that no position is taken for another with a different key.
+/// The place of a position and what its entry holds of its key make up the whole key, so that no position is taken for
+/// another with a different key.
 pub(super) struct SpareMovesTable {
     entries: Vec<u64>,
     /// The first entry that begins a line of cache.

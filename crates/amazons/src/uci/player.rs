@@ -29,7 +29,8 @@ enum Phase {
     Introducing { variants: bool },
     /// Its options are being set.
     Setting { variants: bool },
-    /// It makes a move, to show how it writes: versions differ, and skip moves without a word that are written in another way.
+    /// It makes a move, to show how it writes: versions differ, and skip moves without a word that are written in
+    /// another way.
     Writing,
     /// It plays.
     Playing,

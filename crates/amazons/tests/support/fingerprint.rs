@@ -3,7 +3,8 @@
 use yomi_amazons::{Amazons, uci::Dialect};
 use yomi_core::Position;
 
-/// How many moves there are, and a hash of them: FNV-1a of 64 bits over all moves like `d1d7,d7g7`, sorted as text, each with a line break.
+/// How many moves there are, and a hash of them: FNV-1a of 64 bits over all moves like `d1d7,d7g7`, sorted as text,
+/// each with a line break.
 pub(crate) fn fingerprint(game: &Amazons) -> (usize, u64) {
     let mut legal = Vec::new();
     game.legal(&mut legal);

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use yomi_amazons::Amazons;
 use yomi_core::{Game, Position};
 
-/// What is known of positions: the queens of the side to move, those of the other, the free cells, and whether the side to move wins.
+/// What is known of positions: the queens of the side to move, those of the other, the free cells, and whether the side
+/// to move wins.
 pub(crate) type Known = HashMap<[u128; 3], bool>;
 
 /// Whether the side to move wins.

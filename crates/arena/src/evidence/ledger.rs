@@ -90,7 +90,8 @@ impl Entry {
     }
 }
 
-/// A figure with the verdict that its numbers deserve now: rules for verdicts may have become stricter since it was measured.
+/// A figure with the verdict that its numbers deserve now: rules for verdicts may have become stricter since it was
+/// measured.
 fn judged(figure: &MeasuredFigure) -> MeasuredFigure {
     let exact = figure.measured.is_some_and(|estimate| estimate.low == estimate.high);
     let MeasuredFigure { row, measure, published, published_half, measured, .. } = figure.clone();

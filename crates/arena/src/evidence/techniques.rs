@@ -48,7 +48,8 @@ pub enum Cell {
         measure: String,
         /// What it says, in a few words.
         says: String,
-        /// What the figure was when the experiment was last run; filled in when the table is read, none if it was never run.
+        /// What the figure was when the experiment was last run; filled in when the table is read, none if it was never
+        /// run.
         #[serde(default)]
         figure: Option<MeasuredFigure>,
     },
@@ -71,7 +72,8 @@ pub enum MatrixError {
 }
 
 impl Matrix {
-    /// Reads a table and looks up its figures in what the games of the catalogue have measured. Every technique must have a cell for every game.
+    /// Reads a table and looks up its figures in what the games of the catalogue have measured. Every technique must
+    /// have a cell for every game.
     pub fn read(catalog: &Catalog, text: &str) -> Result<Matrix, MatrixError> {
         let mut matrix: Matrix = toml::from_str(text).map_err(|error| MatrixError::Malformed(error.to_string()))?;
         let measured = measured(catalog);

@@ -18,7 +18,8 @@ use yomi_core::SpecError;
 pub struct MatchRow {
     /// The game's specification.
     pub game: String,
-    /// Whether other rows of the experiment are played by another one, on another map say, so that the row's name has to tell which.
+    /// Whether other rows of the experiment are played by another one, on another map say, so that the row's name has
+    /// to tell which.
     #[serde(skip)]
     pub game_differs: bool,
     /// The player of the first side.

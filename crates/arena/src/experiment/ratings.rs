@@ -32,7 +32,8 @@ pub struct RatingsRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
-    /// Random openings, as in `plies=4`: without them, players that leave nothing to chance would play the same game again and again.
+    /// Random openings, as in `plies=4`: without them, players that leave nothing to chance would play the same game
+    /// again and again.
     pub openings: Option<String>,
 }
 

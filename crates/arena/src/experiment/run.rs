@@ -43,7 +43,8 @@ pub struct News<'a> {
     pub finished: &'a [FigureReport],
 }
 
-/// Runs all rows, as far as `stop` allows, and compares. Of matches after that, what the store has is told all the same.
+/// Runs all rows, as far as `stop` allows, and compares. Of matches after that, what the store has is told all the
+/// same.
 pub fn run(
     catalog: &Catalog,
     experiment: &Experiment,
@@ -67,8 +68,8 @@ pub fn run(
     Ok(Report { players, ..experiment.report(figures, plot, complete) })
 }
 
-/// What can be said of an experiment while somebody else runs it: the figures of the rows before `number`, and those of that row as far as
-/// its games are in the store. Only matches are.
+/// What can be said of an experiment while somebody else runs it: the figures of the rows before `number`, and those of
+/// that row as far as its games are in the store. Only matches are.
 pub fn so_far(
     catalog: &Catalog,
     experiment: &Experiment,

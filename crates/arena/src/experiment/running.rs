@@ -61,8 +61,9 @@ impl<'a> Running<'a> {
         self.options.wanted(full, quick)
     }
 
-    /// Runs independent trials, known by their numbers, on all threads. In the order of their numbers, so that nothing depends on the
-    /// threads. If the run is stopped on the way, those that were not begun or not finished are left out, and the run is not complete.
+    /// Runs independent trials, known by their numbers, on all threads. In the order of their numbers, so that nothing
+    /// depends on the threads. If the run is stopped on the way, those that were not begun or not finished are left
+    /// out, and the run is not complete.
     pub(super) fn trials<T: Send>(
         &mut self,
         row: &str,

@@ -89,7 +89,8 @@ struct File {
     matrix: Vec<Matrix>,
 }
 
-/// Rows that differ in some keys only: one for every combination of the values of its axes, the last axis changing fastest.
+/// Rows that differ in some keys only: one for every combination of the values of its axes, the last axis changing
+/// fastest.
 #[derive(Deserialize)]
 struct Matrix {
     axes: Vec<Axis>,

@@ -4,20 +4,23 @@ use super::{ELO, Pairing};
 use nalgebra::{DMatrix, DVector};
 use yomi_core::stats::Elo;
 
-/// What keeps ratings that have no bound from running away while the others are found: so little that it moves none that has one.
+/// What keeps ratings that have no bound from running away while the others are found: so little that it moves none
+/// that has one.
 const RIDGE: f64 = 1e-9;
 /// How far ends of intervals are looked for, in the model's unit; farther there is none.
 const FARTHEST: f64 = 100.0;
 /// A parameter with a greater variance has no bound: nothing but the ridge holds it.
 const UNBOUNDED: f64 = 1e5;
-/// What twice the logarithm of the likelihood may fall within a 95 % interval: the quantile of χ² with one degree of freedom.
+/// What twice the logarithm of the likelihood may fall within a 95 % interval: the quantile of χ² with one degree of
+/// freedom.
 const FALL: f64 = 3.841_458_820_694_124;
 /// What counts as the same.
 const CLOSE: f64 = 1e-10;
 /// How many steps are taken at most.
 const MOST_STEPS: usize = 200;
 
-/// The likelihood of results in Davidson's model. Its parameters are the ratings, then the advantage of the first side, then the logarithm of how likely draws are.
+/// The likelihood of results in Davidson's model. Its parameters are the ratings, then the advantage of the first side,
+/// then the logarithm of how likely draws are.
 pub(super) struct Likelihood<'a> {
     players: usize,
     pairings: &'a [Pairing],
@@ -40,7 +43,8 @@ impl Fit {
     }
 }
 
-/// The chances that the first side wins, that nobody does, and that the second side does, `ahead` being what the first side is ahead.
+/// The chances that the first side wins, that nobody does, and that the second side does, `ahead` being what the first
+/// side is ahead.
 fn chances(ahead: f64, draw: f64) -> [f64; 3] {
     let most = (ahead.abs() / 2.0).max(draw);
     let weights = [ahead / 2.0, draw, -ahead / 2.0].map(|weight| (weight - most).exp());

@@ -85,7 +85,8 @@ impl Pool {
         Ok(rate(&names, &pairings, anchor))
     }
 
-    /// What the players are called: by their specifications, and where one stands for several, with what tells them apart.
+    /// What the players are called: by their specifications, and where one stands for several, with what tells them
+    /// apart.
     fn names(&self) -> Vec<String> {
         let is_alone =
             |contender: &Contender| self.contenders.iter().filter(|other| other.spec == contender.spec).count() == 1;

@@ -30,7 +30,8 @@ fn reached(from: usize, players: usize, edges: &[(usize, usize)]) -> Vec<bool> {
     reached
 }
 
-/// Who took points from whom, directly or through others. A rating has a bound above another one only if points were taken from it in the end (Ford 1957).
+/// Who took points from whom, directly or through others. A rating has a bound above another one only if points were
+/// taken from it in the end (Ford 1957).
 pub(super) struct Reach(Vec<Vec<bool>>);
 
 impl Reach {

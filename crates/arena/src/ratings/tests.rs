@@ -56,8 +56,8 @@ fn without_draws_it_is_bradley_and_terry() {
     assert_eq!(group.draw, 0.0);
 }
 
-/// Whoever won or lost everything has a bound on one side only. With as many games on either side, the bound is where all wins are as likely as the
-/// interval allows: n ln(1 + e^-d) = 3.84 / 2.
+/// Whoever won or lost everything has a bound on one side only. With as many games on either side, the bound is where
+/// all wins are as likely as the interval allows: n ln(1 + e^-d) = 3.84 / 2.
 #[test]
 fn all_or_nothing_has_a_bound_on_one_side() {
     let results = [
@@ -97,7 +97,8 @@ fn groups_without_games_between_them_are_told_apart() {
     assert_eq!(elo(&groups[1], 3).value, Some(1500.0));
 }
 
-/// Whoever was first has won nearly always: with the advantage of the first side, the difference has no bound either, and still there is one on the other side.
+/// Whoever was first has won nearly always: with the advantage of the first side, the difference has no bound either,
+/// and still there is one on the other side.
 #[test]
 fn few_games_leave_ends_open() {
     let results = [

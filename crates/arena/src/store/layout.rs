@@ -45,7 +45,8 @@ const GAMES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// What was asked of matches besides their games: sequential tests with what they said last, and tournaments, whose games are those of matches.
+/// What was asked of matches besides their games: sequential tests with what they said last, and tournaments, whose
+/// games are those of matches.
 const ASKED: &str = "
     CREATE TABLE tests (
         match_id INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
@@ -62,8 +63,9 @@ const ASKED: &str = "
     ) STRICT;
 ";
 
-/// From layout 1, which knew the version of yomi instead of what its players did: "0.1.0" in every build, so those games may be of players that behave otherwise.
-/// They keep their match, of whose players nothing is known, and no later build adds to it. Matches that differ in the version only stay apart.
+/// From layout 1, which knew the version of yomi instead of what its players did: "0.1.0" in every build, so those
+/// games may be of players that behave otherwise. They keep their match, of whose players nothing is known, and no
+/// later build adds to it. Matches that differ in the version only stay apart.
 const FROM_1: &str = "
     ALTER TABLE matches RENAME TO old_matches;
     {MATCHES}

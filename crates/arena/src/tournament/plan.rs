@@ -61,7 +61,8 @@ pub struct TournamentSpec {
     /// Who meets whom.
     #[serde(default)]
     pub format: Format,
-    /// How many rounds; 10 for a round robin or a gauntlet, and as many as it takes to leave one unbeaten for a Swiss one. A knockout takes as many as it needs.
+    /// How many rounds; 10 for a round robin or a gauntlet, and as many as it takes to leave one unbeaten for a Swiss
+    /// one. A knockout takes as many as it needs.
     pub rounds: Option<u32>,
     /// How many games a meeting has, in pairs with swapped sides; 2 if nothing is said.
     pub games: Option<u64>,

@@ -31,7 +31,8 @@ pub struct TournamentNews<'a> {
     pub title: &'a str,
     /// How far their match is.
     pub progress: Progress,
-    /// What makes the table, when a meeting has ended; none while one goes on. Ratings take time, so nobody makes it who does not show it.
+    /// What makes the table, when a meeting has ended; none while one goes on. Ratings take time, so nobody makes it
+    /// who does not show it.
     pub standings: Option<&'a dyn Fn() -> Standings>,
 }
 
@@ -175,7 +176,8 @@ fn matches(
     Ok(matches)
 }
 
-/// The players as their matches have them. A player decides by the clock if its matches with all others depend on the machine, though there is no limit in time.
+/// The players as their matches have them. A player decides by the clock if its matches with all others depend on the
+/// machine, though there is no limit in time.
 fn entrants(matches: &HashMap<[usize; 2], Match>, count: usize) -> Vec<Entrant> {
     let of = |player: usize| {
         let other = usize::from(player == 0);

@@ -255,8 +255,8 @@ impl<'a> Said<'a> {
         Ok(())
     }
 
-    /// The hits in the order given or, if none is, first those that sank nothing. (A shot that sank a ship belongs to that
-    /// ship alone, so among such shots the order says nothing.)
+    /// The hits in the order given or, if none is, first those that sank nothing. (A shot that sank a ship belongs to
+    /// that ship alone, so among such shots the order says nothing.)
     fn steps(&self) -> Vec<(OrderedHit, text::Place)> {
         if let Some(order) = &self.order {
             return order.iter().map(|(hit, word)| (*hit, word.at)).collect();

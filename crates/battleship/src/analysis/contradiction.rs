@@ -241,7 +241,8 @@ mod tests {
     use crate::{analysis::TypedPosition, rules::BattleshipRules};
     use yomi_core::{Args, Purpose, Rules, Spec, Streams, below};
 
-    /// Random boards that contradict themselves: what is left of the facts still does, and would not without any one of them.
+    /// Random boards that contradict themselves: what is left of the facts still does, and would not without any one of
+    /// them.
     #[test]
     fn nothing_can_be_left_out() {
         let args = Args::new(&Spec::new("battleship"), BattleshipRules::PARAMS).expect("no arguments");

@@ -78,8 +78,8 @@ impl<'a> Checker<'a> {
         fitting.map(|(shape, _)| shape).collect()
     }
 
-    /// Whether ships can be placed on all cells `uncovered`. The next ship is one that covers the first of them or, when all
-    /// are covered, the one with the fewest places left.
+    /// Whether ships can be placed on all cells `uncovered`. The next ship is one that covers the first of them or,
+    /// when all are covered, the one with the fewest places left.
     fn search(&self, uncovered: Cells, ships: Ships, left: &[Vec<&Shape>], steps: &mut u32) -> bool {
         let room: u32 = ships.iter().map(|ship| u32::from(self.setup.length(ship))).sum();
         if uncovered.len() > room || ships.iter().any(|ship| left[ship.index()].is_empty()) {

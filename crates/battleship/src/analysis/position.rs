@@ -25,8 +25,9 @@ use yomi_core::{Args, Game, Rules, Spec, SpecError, text::TextError};
 /// ```
 ///
 /// A line for each row from the top, with a mark for each cell: `.` not fired at (also `-` `~` `_` `?`), `o` miss (also
-/// `0` `@`), `*` hit (also `x`), `#` or a length for a ship that is sunk *in a known place*. Letters above, row numbers, spaces,
-/// `|` and lines like `+---+` may be there or not; the size of the board follows from the rows. `//` begins a comment.
+/// `0` `@`), `*` hit (also `x`), `#` or a length for a ship that is sunk *in a known place*. Letters above, row
+/// numbers, spaces, `|` and lines like `+---+` may be there or not; the size of the board follows from the rows. `//`
+/// begins a comment.
 ///
 /// Further lines, in any order, say what the drawing cannot:
 ///
@@ -34,16 +35,17 @@ use yomi_core::{Args, Game, Rules, Spec, SpecError, text::TextError};
 /// - `sunk: carrier 4` (or `sunk carrier`): these ships, by name or length, are sunk and lie somewhere within the hits;
 /// - `sunk: carrier at i5`: the shot at i5 sank it, so it lies within the hits and through i5; under `announce: sunk`,
 ///   where nobody is told which ship it was, `sunk: at i5`;
-/// - `carrier: i1 i2 i3 i4 i5` (or `carrier: i1v`): where a sunken ship lies or, under `announce: named`, which hits are
-///   this ship's;
-/// - `hits: e2 f2 g2 h2=battleship i1 ...`: all hits in their order, with the ship that each one sank (`h2=sunk` where that is
-///   all one hears; `=carrier` by itself: sunk by then, nobody knows by which shot).
+/// - `carrier: i1 i2 i3 i4 i5` (or `carrier: i1v`): where a sunken ship lies or, under `announce: named`, which hits
+///   are this ship's;
+/// - `hits: e2 f2 g2 h2=battleship i1 ...`: all hits in their order, with the ship that each one sank (`h2=sunk` where
+///   that is all one hears; `=carrier` by itself: sunk by then, nobody knows by which shot).
 ///
 /// # What it means
 ///
-/// A fleet fits if it covers every hit and no miss, if every ship said to be sunk lies as described, and if every other ship has a
-/// cell that was not fired at. Without a line `hits:` nothing is assumed about the order of the shots. The order can tell
-/// more: a ship that sank lies within the hits made *by then*. [`Evidence`] is exact in this if the order is given.
+/// A fleet fits if it covers every hit and no miss, if every ship said to be sunk lies as described, and if every other
+/// ship has a cell that was not fired at. Without a line `hits:` nothing is assumed about the order of the shots. The
+/// order can tell more: a ship that sank lies within the hits made *by then*. [`Evidence`] is exact in this if the
+/// order is given.
 ///
 /// `Display` writes a text that reads as a position with the same meaning.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,8 +72,8 @@ Further lines for what the drawing cannot tell:
         TypedPosition { setup, evidence }
     }
 
-    /// Reads a position. The options are those of `rules` as far as the text does not give others; the size of the board is
-    /// always that of the drawing.
+    /// Reads a position. The options are those of `rules` as far as the text does not give others; the size of the
+    /// board is always that of the drawing.
     ///
     /// # Errors
     /// If the text cannot be understood. Whether any fleet fits is not asked here.
@@ -107,7 +109,8 @@ Further lines for what the drawing cannot tell:
     }
 }
 
-/// Whether a line can begin with this key because it is an option of the game. Fleets are what a position does not tell.
+/// Whether a line can begin with this key because it is an option of the game. Fleets are what a position does not
+/// tell.
 pub(super) fn is_option(key: &str) -> bool {
     key != "fleets" && BattleshipRules::PARAMS.iter().any(|param| param.key == key)
 }

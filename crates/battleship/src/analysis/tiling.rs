@@ -22,8 +22,8 @@ pub(super) enum Tiling {
     TooMany,
 }
 
-/// Makes up `cells` of some of the `ships`, each at most once. Where a cell has a length in `lengths`, its ship has that
-/// length. Ships of the same length are interchangeable: the first of them is taken.
+/// Makes up `cells` of some of the `ships`, each at most once. Where a cell has a length in `lengths`, its ship has
+/// that length. Ships of the same length are interchangeable: the first of them is taken.
 pub(super) fn tile(setup: &Setup, cells: Cells, lengths: &[(Cell, u8)], ships: &[Ship]) -> Tiling {
     let mut search = Search { setup, lengths, found: Vec::new(), chosen: Vec::new(), steps: 0 };
     search.go(cells, ships);

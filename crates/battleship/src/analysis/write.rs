@@ -72,8 +72,8 @@ impl TypedPosition {
         Ok(())
     }
 
-    /// What is known of sunken ships beyond their places: those without a known shot in a line by themselves, or else all
-    /// hits in an order that says the same as the one they were made in.
+    /// What is known of sunken ships beyond their places: those without a known shot in a line by themselves, or else
+    /// all hits in an order that says the same as the one they were made in.
     fn write_sinkings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let evidence = self.evidence();
         if !evidence.named().is_empty() {

@@ -18,8 +18,8 @@ impl<T> Entrant<T> {
     }
 }
 
-/// The shots of every attacker at the fleets of every style. All attackers fire at the same fleets, so that differences between them
-/// are measured more closely than their means.
+/// The shots of every attacker at the fleets of every style. All attackers fire at the same fleets, so that differences
+/// between them are measured more closely than their means.
 pub(super) struct Ledger {
     setup: Arc<Setup>,
     plan: Plan,

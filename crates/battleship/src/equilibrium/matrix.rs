@@ -11,10 +11,11 @@ pub struct Solution {
     pub value: f64,
 }
 
-/// Solves a game by regret matching: both sides play against each other again and again, each strategy in proportion to how much its side
-/// regrets not to have played it always, and the averages approach the solution.
+/// Solves a game by regret matching: both sides play against each other again and again, each strategy in proportion to
+/// how much its side regrets not to have played it always, and the averages approach the solution.
 ///
-/// Regrets are cut off at 0 and later rounds count more (which makes it converge quickly); all rows must be of the same length.
+/// Regrets are cut off at 0 and later rounds count more (which makes it converge quickly); all rows must be of the same
+/// length.
 pub fn solve(payoffs: &[Vec<f64>]) -> Solution {
     const ROUNDS: u32 = 50_000;
     let width = payoffs.first().map_or(0, Vec::len);

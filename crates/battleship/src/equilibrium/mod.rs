@@ -1,30 +1,31 @@
 //! Placing and attacking played against each other, until neither side finds anything better.
 //!
-//! The payoff is the number of shots that an attacker needs to sink a fleet. The placer chooses a [`Style`]; the attacker
-//! fires at the likeliest cell by the exact chances of what it takes the placer to do. Both sides start with what is known by name, and
-//! then the *double oracle* method goes round after round:
+//! The payoff is the number of shots that an attacker needs to sink a fleet. The placer chooses a [`Style`]; the
+//! attacker fires at the likeliest cell by the exact chances of what it takes the placer to do. Both sides start with
+//! what is known by name, and then the *double oracle* method goes round after round:
 //!
-//! 1. The matrix of all styles against all attackers, measured by games, is solved ([`solve`]): a mixture of styles, a mixture of
-//!    attackers, and the value.
-//! 2. The attacker's answer: the attacker that knows this mixture of styles. What it gains is how exploitable the placer is.
-//! 3. The placer's answer: the style that does best against this mixture of attackers. It is looked for without a game, by
-//!    weighing the games played already (`response`), and then measured like all others. What it gains is how exploitable the
-//!    attacker is.
+//! 1. The matrix of all styles against all attackers, measured by games, is solved ([`solve`]): a mixture of styles, a
+//!    mixture of attackers, and the value.
+//! 2. The attacker's answer: the attacker that knows this mixture of styles. What it gains is how exploitable the
+//!    placer is.
+//! 3. The placer's answer: the style that does best against this mixture of attackers. It is looked for without a game,
+//!    by weighing the games played already (`response`), and then measured like all others. What it gains is how
+//!    exploitable the attacker is.
 //! 4. Both join the matrix.
 //!
-//! Honesty about what that is: styles are a family of distributions with five parameters and not all there are, and firing at
-//! the likeliest cell is close to the best response to a known distribution, but not the best. So the figures say how much the best
-//! answers *found* gain. Also, a mixture chosen by games looks better in those games than it is. The last
-//! round ([`Report::check`]) is therefore played with games of its own, by mixtures that were chosen before.
+//! Honesty about what that is: styles are a family of distributions with five parameters and not all there are, and
+//! firing at the likeliest cell is close to the best response to a known distribution, but not the best. So the figures
+//! say how much the best answers *found* gain. Also, a mixture chosen by games looks better in those games than it is.
+//! The last round ([`Report::check`]) is therefore played with games of its own, by mixtures that were chosen before.
 //!
-//! What it finds on the usual board (100 games a pair, 3 rounds, `yomi battleship equilibrium`): hugging the rim takes an attacker that
-//! counts all fleets alike the most shots, 48.3 ± 1.6, but one that expects it gains 7.4 ± 2.7 of them. From round to round the
-//! attacker's gain falls to 5.5 ± 1.6, to 3.0 ± 1.3, and, in the check, to 1.9 ± 1.4, with a value of 45.8 ± 0.8; the placer's
-//! answers gain nothing that can be told from 0. The mixture is three quarters no preference at all, and a little of edge
-//! and clustered. It is what [`Mixture::learned`] holds.
+//! What it finds on the usual board (100 games a pair, 3 rounds, `yomi battleship equilibrium`): hugging the rim takes
+//! an attacker that counts all fleets alike the most shots, 48.3 ± 1.6, but one that expects it gains 7.4 ± 2.7 of
+//! them. From round to round the attacker's gain falls to 5.5 ± 1.6, to 3.0 ± 1.3, and, in the check, to 1.9 ± 1.4,
+//! with a value of 45.8 ± 0.8; the placer's answers gain nothing that can be told from 0. The mixture is three quarters
+//! no preference at all, and a little of edge and clustered. It is what [`Mixture::learned`] holds.
 //!
-//! Nothing here owns threads, prints, or computes intervals: games are handed to a [`Runner`], and what was observed in each game is
-//! handed back.
+//! Nothing here owns threads, prints, or computes intervals: games are handed to a [`Runner`], and what was observed in
+//! each game is handed back.
 
 mod attacker;
 mod ledger;

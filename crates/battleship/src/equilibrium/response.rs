@@ -1,9 +1,10 @@
 //! The placer's answer to a mixture of attackers, found without playing.
 //!
-//! How many shots a fleet takes does not depend on the style that drew it. So the games played already, whatever style their
-//! fleets are from, tell how any other style would do: each game counts in proportion to how much likelier its
-//! fleet is in that style than in the average of the styles that were played. The farther a style is from those, the fewer games carry
-//! the weight, and the less the result can be trusted; the search therefore goes by the lower end of the estimate.
+//! How many shots a fleet takes does not depend on the style that drew it. So the games played already, whatever style
+//! their fleets are from, tell how any other style would do: each game counts in proportion to how much likelier its
+//! fleet is in that style than in the average of the styles that were played. The farther a style is from those, the
+//! fewer games carry the weight, and the less the result can be trusted; the search therefore goes by the lower end of
+//! the estimate.
 
 use super::ledger::Ledger;
 use crate::{

@@ -2,14 +2,14 @@
 //!
 //! The chance of a cell to hold a ship is a sum over all fleets that give the answers heard so far, each with its prior
 //! weight. With equal weights that sum is counted exactly (see [`crate::Posterior`]); with the weights of a mixture of
-//! styles, in which every ship depends on all earlier ones, nothing short of going through all fleets gives it. So there are
-//! three stages:
+//! styles, in which every ship depends on all earlier ones, nothing short of going through all fleets gives it. So
+//! there are three stages:
 //!
-//! 1. At first, fleets are drawn from the prior itself, and those that would have given other answers are dropped. What is left is
-//!    a sample of the posterior with equal weights, however odd the prior is.
-//! 2. When too few are left, fleets are drawn anew from all that fit the answers, with equal chances, and weighed by their prior.
-//!    (*Importance sampling*: it cannot run dry.) Odd priors give few of them most of the weight, so the number that counts is
-//!    the *effective* one, (Σ w)² / Σ w², and more are drawn while it is small.
+//! 1. At first, fleets are drawn from the prior itself, and those that would have given other answers are dropped. What
+//!    is left is a sample of the posterior with equal weights, however odd the prior is.
+//! 2. When too few are left, fleets are drawn anew from all that fit the answers, with equal chances, and weighed by
+//!    their prior. (*Importance sampling*: it cannot run dry.) Odd priors give few of them most of the weight, so the
+//!    number that counts is the *effective* one, (Σ w)² / Σ w², and more are drawn while it is small.
 //! 3. As soon as all fleets that fit can be listed, they are. From then on the belief is exact.
 
 use crate::{
@@ -71,8 +71,8 @@ pub struct Belief {
 }
 
 impl Belief {
-    /// What to think before the first shot. `first` is how many fleets are drawn from the prior, and `size` how many are drawn
-    /// at a time when too few of them are left.
+    /// What to think before the first shot. `first` is how many fleets are drawn from the prior, and `size` how many
+    /// are drawn at a time when too few of them are left.
     ///
     /// Many games can begin with clones of the same belief, which makes a great `first` cheap. If the budget, whose
     /// work is the fleets drawn, is over before, they are fewer.
@@ -95,7 +95,8 @@ impl Belief {
         Belief { evidence, setup, prior, worlds: Vec::new(), size, exact: false }
     }
 
-    /// Takes in the answers to some shots, in their order. All at once, because there may be a million fleets to go through.
+    /// Takes in the answers to some shots, in their order. All at once, because there may be a million fleets to go
+    /// through.
     ///
     /// # Errors
     /// If there is no such answer (see [`Evidence::record`]).
@@ -169,8 +170,8 @@ impl Belief {
         Ok(occupied)
     }
 
-    /// The cell not fired at that is likeliest to hold a ship; the first in reading order of several. `None` if all cells were
-    /// fired at. Tells of all of them.
+    /// The cell not fired at that is likeliest to hold a ship; the first in reading order of several. `None` if all
+    /// cells were fired at. Tells of all of them.
     ///
     /// # Errors
     /// If no fleet gives these answers, or if there was no time to find one.

@@ -14,8 +14,8 @@ use crate::{
 use std::sync::Arc;
 use yomi_core::{Budget, Contradiction, Rng};
 
-/// Ways to look at a place, from the coarsest to the finest: they sort the places of a ship into classes, and take all places of a class to
-/// be equally likely.
+/// Ways to look at a place, from the coarsest to the finest: they sort the places of a ship into classes, and take all
+/// places of a class to be equally likely.
 #[derive(Clone, Copy, Debug)]
 enum Look {
     /// All places are alike.
@@ -32,12 +32,12 @@ const LOOKS: [Look; 4] = [Look::Alike, Look::Rim, Look::Region, Look::Place];
 
 /// What is known of an opponent's habits of placing.
 ///
-/// Places can be looked at in several ways: all alike, by direction and distance from the rim, by direction and ninth of the
-/// board, or one by one. Each look has, for every ship, a Dirichlet distribution over its classes: before the first game it
-/// thinks that places are equally likely, as firmly as if it had seen as many ships as there are classes. Each game adds to
-/// the counts. What the next fleet will be like is the average over the looks, weighed by how well each has predicted
-/// the games so far (the chance it gave to them). So a coarse look is trusted first and a fine one only when it has proved
-/// itself, and against an opponent without habits the look that expects none wins.
+/// Places can be looked at in several ways: all alike, by direction and distance from the rim, by direction and ninth
+/// of the board, or one by one. Each look has, for every ship, a Dirichlet distribution over its classes: before the
+/// first game it thinks that places are equally likely, as firmly as if it had seen as many ships as there are classes.
+/// Each game adds to the counts. What the next fleet will be like is the average over the looks, weighed by how well
+/// each has predicted the games so far (the chance it gave to them). So a coarse look is trusted first and a fine one
+/// only when it has proved itself, and against an opponent without habits the look that expects none wins.
 ///
 /// Ships are learned by themselves, so what keeps them apart or together is not learned.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ impl Habits {
 
     /// Takes in what a finished game has told: the answers that this attacker heard, and nothing else.
     ///
-    /// After a win they leave few fleets open, after a loss many. All that are possible count, each with its chance by the habits
-    /// known so far; `size` is how many of them are looked at.
+    /// After a win they leave few fleets open, after a loss many. All that are possible count, each with its chance by
+    /// the habits known so far; `size` is how many of them are looked at.
     ///
     /// # Errors
     /// If no fleet gives these answers.
@@ -163,7 +163,8 @@ fn region(setup: &Setup, ship: Ship, place: Place) -> usize {
     third(middle % 16, options.width) + 3 * third(middle / 16, options.height)
 }
 
-/// Fleets of an opponent with known habits: ships are drawn by themselves, and all of them anew if two get in each other's way.
+/// Fleets of an opponent with known habits: ships are drawn by themselves, and all of them anew if two get in each
+/// other's way.
 #[derive(Clone, Debug)]
 pub struct HabitsPrior {
     setup: Arc<Setup>,

@@ -80,8 +80,8 @@ impl Mixture {
 
     /// Draws the ships that are missing in `begun`; `None` if a ship found no place.
     ///
-    /// The ships placed already tell something about the style that is at work, so placing ship by ship gives whole fleets the same
-    /// chances as drawing them at once.
+    /// The ships placed already tell something about the style that is at work, so placing ship by ship gives whole
+    /// fleets the same chances as drawing them at once.
     pub(crate) fn try_complete(&self, setup: &Setup, begun: &Fleet, rng: &mut Rng) -> Option<Fleet> {
         self.try_complete_with(&Rims::of(setup), setup, begun, rng)
     }

@@ -13,17 +13,17 @@ use yomi_core::Rng;
 
 /// A way of placing ships one by one, the largest first, in which some kinds of places are likelier than others.
 ///
-/// Every place that the earlier ships leave a ship has a weight, the product of one factor for how near the rim it is and one for
-/// how near the earlier ships it is; the ship takes each place with a chance in proportion to its weight. A factor of 2
-/// says that such a place is twice as likely as one far from the rim, or far from all ships.
+/// Every place that the earlier ships leave a ship has a weight, the product of one factor for how near the rim it is
+/// and one for how near the earlier ships it is; the ship takes each place with a chance in proportion to its weight. A
+/// factor of 2 says that such a place is twice as likely as one far from the rim, or far from all ships.
 ///
-/// That the chances are those of choices one after another, and not weights of whole fleets, is on purpose: drawing needs
-/// no luck, the chance of a fleet is known exactly and not up to an unknown sum over all fleets (which mixing
-/// styles needs), and it is how people place. The weights only depend on the kind of a place, so that their sum
-/// takes counting bits and not going through the places.
+/// That the chances are those of choices one after another, and not weights of whole fleets, is on purpose: drawing
+/// needs no luck, the chance of a fleet is known exactly and not up to an unknown sum over all fleets (which mixing
+/// styles needs), and it is how people place. The weights only depend on the kind of a place, so that their sum takes
+/// counting bits and not going through the places.
 ///
-/// (On boards so crowded that a ship may find no place, all of it starts over, and the chance of a fleet is only known up to a
-/// factor that is the same for all fleets.)
+/// (On boards so crowded that a ship may find no place, all of it starts over, and the chance of a fleet is only known
+/// up to a factor that is the same for all fleets.)
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Style {
@@ -65,8 +65,8 @@ impl Style {
         Style { along, end, second, touching, near }
     }
 
-    /// What is wrong with the factors, if anything: they must be positive, and not so great or small that products of them
-    /// lose their meaning.
+    /// What is wrong with the factors, if anything: they must be positive, and not so great or small that products of
+    /// them lose their meaning.
     pub fn problem(&self) -> Option<String> {
         let wrong = self.factors().into_iter().find(|(_, factor)| !(1e-6..=1e6).contains(factor))?;
         Some(format!("the factor {:?} is {}; give it a number from 0.000001 to 1000000", wrong.0, wrong.1))
@@ -138,7 +138,8 @@ impl Rings {
         Rings { off_rim: without(1), core: without(2) }
     }
 
-    /// How near the rim a ship with these cells is: 0 along it, 1 with some cells on it, 2 in the second ring, 3 farther inside.
+    /// How near the rim a ship with these cells is: 0 along it, 1 with some cells on it, 2 in the second ring, 3
+    /// farther inside.
     pub(super) fn kind(&self, cells: Cells) -> usize {
         if !cells.meets(self.off_rim) {
             0
@@ -173,7 +174,8 @@ const GAPS: usize = 3;
 /// How many kinds there are by the rim, too.
 const KINDS: usize = 4 * GAPS;
 
-/// The places of every ship by how near the rim they are: along it, with some cells on it, in the second ring, farther inside.
+/// The places of every ship by how near the rim they are: along it, with some cells on it, in the second ring, farther
+/// inside.
 #[derive(Clone, Debug)]
 pub(super) struct Rims(Vec<[Places; KINDS / GAPS]>);
 

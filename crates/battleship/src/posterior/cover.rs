@@ -1,8 +1,8 @@
 //! Who covers which hit.
 //!
-//! Every hit belongs to exactly one ship. So the places of a ship are sorted by the hits that they cover, and the fleets by
-//! the share of the hits that each ship takes; within such a *case* every ship has a list of places, and nothing is left to
-//! observe but that no two ships get in each other's way.
+//! Every hit belongs to exactly one ship. So the places of a ship are sorted by the hits that they cover, and the
+//! fleets by the share of the hits that each ship takes; within such a *case* every ship has a list of places, and
+//! nothing is left to observe but that no two ships get in each other's way.
 
 use super::{
     groups::{Group, settled_cells},

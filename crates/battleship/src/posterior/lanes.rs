@@ -1,7 +1,7 @@
 //! Rows of numbers that are added, subtracted and masked as wholes.
 //!
-//! Rows come in blocks of [`LANES`] numbers, so that the compiler turns every step over a row into vector instructions. All
-//! arithmetic wraps around. That is exact here: what is read in the end is known to fit the type, however far the
+//! Rows come in blocks of [`LANES`] numbers, so that the compiler turns every step over a row into vector instructions.
+//! All arithmetic wraps around. That is exact here: what is read in the end is known to fit the type, however far the
 //! way there strayed.
 
 use std::{
@@ -81,8 +81,8 @@ const MOST_SPARE: usize = 16;
 
 /// Rows of equal length, padded with zeros to whole blocks.
 ///
-/// The memory is used again. Otherwise the system would be asked for the same half megabyte, page by page, in every count that
-/// begins with a nearly empty board, and that would take a quarter of the time.
+/// The memory is used again. Otherwise the system would be asked for the same half megabyte, page by page, in every
+/// count that begins with a nearly empty board, and that would take a quarter of the time.
 pub(super) struct Matrix<T: Lane> {
     blocks: usize,
     data: Vec<Block<T>>,
@@ -110,7 +110,8 @@ impl<T: Lane> Matrix<T> {
         &mut self.data[number * self.blocks..][..self.blocks]
     }
 
-    /// Writes the first [`LANES`] rows, of which there must be so many, as one block of each of the first `columns` rows of `to`.
+    /// Writes the first [`LANES`] rows, of which there must be so many, as one block of each of the first `columns`
+    /// rows of `to`.
     #[inline(always)]
     pub(super) fn turn(&self, columns: usize, to: &mut Self, block: usize) {
         let from = self.data.as_flattened();
@@ -158,8 +159,8 @@ impl<T: Lane> Drop for Matrix<T> {
     }
 }
 
-// In each of the following, a block is read as a whole before it is written: then the compiler need not prove that the rows do
-// not overlap.
+// In each of the following, a block is read as a whole before it is written: then the compiler need not prove that the
+// rows do not overlap.
 
 /// Adds a row to another.
 #[inline(always)]

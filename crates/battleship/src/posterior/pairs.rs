@@ -1,23 +1,23 @@
 //! For every pair of places of two ships, the pairs of places of two further ships that go with it.
 //!
-//! Call the ships x and y (the *outer* ones) and z and w (the *inner* ones), and let P(z, w) be a number for every inner
-//! pair, zero where the two get in each other's way. Wanted is, for every x and y, the sum of P over the inner pairs of which
-//! neither gets in the way of x or y. Trying all of them would take as many steps as there are fleets of three ships; but
-//! few places get in the way of any given one, and that can be used.
+//! Call the ships x and y (the *outer* ones) and z and w (the *inner* ones), and let P(z, w) be a number for every
+//! inner pair, zero where the two get in each other's way. Wanted is, for every x and y, the sum of P over the inner
+//! pairs of which neither gets in the way of x or y. Trying all of them would take as many steps as there are fleets of
+//! three ships; but few places get in the way of any given one, and that can be used.
 //!
-//! Let A be the inner places in the way of x, B those in the way of y. The sum over the inner pairs that avoid x is known for each
-//! x, and so is, for each w that avoids x, the sum R(w, x) over the z that go with it. From the former, the pairs with
-//! w in B or z in B have to be taken off. That is the sum of R(w, x) over w in B, the same for z, less the pairs that
-//! were taken off twice, with z *and* w in B (and neither in A):
+//! Let A be the inner places in the way of x, B those in the way of y. The sum over the inner pairs that avoid x is
+//! known for each x, and so is, for each w that avoids x, the sum R(w, x) over the z that go with it. From the former,
+//! the pairs with w in B or z in B have to be taken off. That is the sum of R(w, x) over w in B, the same for z, less
+//! the pairs that were taken off twice, with z *and* w in B (and neither in A):
 //!
 //! ```text
 //! sum = avoiding(x) - Σ R(w, x) - Σ R(z, x) + twice,      twice = Σ P(z, w), z and w in B and not in A
 //!       w in B, not in A         z likewise
 //! ```
 //!
-//! In turn, `twice` is the sum over B × B (known for each y), less the pairs with w in both A and B (known for each y and w), less
-//! those with z in both, plus those with z and w in both. The last is the only term that has to be found for each x and y
-//! by itself, and it is small or empty. All others are sums of few rows with one number for each x.
+//! In turn, `twice` is the sum over B × B (known for each y), less the pairs with w in both A and B (known for each y
+//! and w), less those with z in both, plus those with z and w in both. The last is the only term that has to be found
+//! for each x and y by itself, and it is small or empty. All others are sums of few rows with one number for each x.
 
 use super::{
     lanes::{Block, LANES, Lane, Matrix, add, subtract, subtract_masked, sum},
@@ -266,8 +266,8 @@ impl<'a, T: Lane, const W: usize> Step for NewSide<'a, T, W> {
     }
 }
 
-/// Takes off the pairs with w in B, and gives back, of those with both in B, the ones with w in A. If z and w choose from
-/// the same list, that is done for both of them.
+/// Takes off the pairs with w in B, and gives back, of those with both in B, the ones with w in A. If z and w choose
+/// from the same list, that is done for both of them.
 ///
 /// Finds the sum of P over B × B, and the x for which A and B have a w in common.
 struct TakeOff<'a, T: Lane, const W: usize> {

@@ -4,8 +4,9 @@ use super::pool::{Bits, Item, MOST_CELLS, Pool};
 
 /// What one more neighbour that may hold a ship is worth, in chances of a hit.
 ///
-/// The likeliest cell alone misses that a shot should leave few gaps: with this the fewest misses were needed (see the table in
-/// [`super`]). It makes a cell with four neighbours that may hold a ship worth as much as one without that is likelier by 8 per cent.
+/// The likeliest cell alone misses that a shot should leave few gaps: with this the fewest misses were needed (see the
+/// table in [`super`]). It makes a cell with four neighbours that may hold a ship worth as much as one without that is
+/// likelier by 8 per cent.
 pub(super) const NEIGHBOUR: f64 = 0.02;
 
 /// The number of fleets that have a ship on each cell of a pool.
@@ -72,7 +73,8 @@ impl Counts {
         Bits::from(half(low)) | Bits::from(half(high)) << 64
     }
 
-    /// How good a cell looks at first sight: the chance of a hit, and a little for every neighbour that may hold a ship.
+    /// How good a cell looks at first sight: the chance of a hit, and a little for every neighbour that may hold a
+    /// ship.
     #[inline]
     pub(super) fn score(&self, pool: &Pool, cell: usize, possible: Bits, total: u32) -> f64 {
         let beside = (pool.beside(cell) & possible).count_ones();

@@ -1,8 +1,9 @@
 //! The best play when very few fleets are left: every line of shots is tried that takes a certain hit at once.
 //!
-//! A certain hit costs nothing, and nearly always it is best now. Not always: where two ships lie side by side, the shot that sinks
-//! one tells which hits are its own, and keeping a certain hit for later may tell more. On a 3×2 board with two ships of 2 that
-//! saves 2 of 24 misses in 22 fleets. Trying that out as well would multiply the lines by the orders of all certain hits.
+//! A certain hit costs nothing, and nearly always it is best now. Not always: where two ships lie side by side, the
+//! shot that sinks one tells which hits are its own, and keeping a certain hit for later may tell more. On a 3×2 board
+//! with two ships of 2 that saves 2 of 24 misses in 22 fleets. Trying that out as well would multiply the lines by the
+//! orders of all certain hits.
 
 use super::{
     counts::Counts,
@@ -31,7 +32,8 @@ pub(super) struct Solved {
     pub(super) finished: bool,
 }
 
-/// Solves the game for a few fleets, 32 at most. With ten it takes no longer than looking ahead, with twenty often seconds.
+/// Solves the game for a few fleets, 32 at most. With ten it takes no longer than looking ahead, with twenty often
+/// seconds.
 pub(super) fn solve(pool: &Pool, items: &[Item], budget: &Budget) -> Solved {
     let members = items.iter().map(|item| item.id).collect();
     let mut solver = Solver { pool, members, known: HashMap::new(), budget, positions: 0, ended: false };
@@ -43,8 +45,8 @@ struct Solver<'a> {
     pool: &'a Pool,
     /// The fleets, by the number of their bit.
     members: Vec<u32>,
-    /// What was solved before. The fleets that are left and the cells not hit in one of them tell what was hit, and what was missed does not
-    /// matter to any of them.
+    /// What was solved before. The fleets that are left and the cells not hit in one of them tell what was hit, and
+    /// what was missed does not matter to any of them.
     known: HashMap<(u32, Bits), Best>,
     budget: &'a Budget,
     positions: u64,

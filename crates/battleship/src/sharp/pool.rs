@@ -32,8 +32,8 @@ pub(super) struct Item {
     told: u16,
 }
 
-/// Possible fleets without what no longer matters: the cells that were hit, the ships that are sunk, and which of two ships of
-/// the same length is which where nobody can tell. Fleets that then are the same are one with a weight.
+/// Possible fleets without what no longer matters: the cells that were hit, the ships that are sunk, and which of two
+/// ships of the same length is which where nobody can tell. Fleets that then are the same are one with a weight.
 #[derive(Debug)]
 pub(super) struct Pool {
     /// The cells by number, in reading order.

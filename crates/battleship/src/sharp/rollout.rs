@@ -1,8 +1,8 @@
 //! How many misses a simple policy takes in a pool of fleets: exactly, in all fleets at once.
 //!
-//! The policy fires at the cell with the best score (see [`Counts::score`]), and at the likeliest cell when a few fleets are
-//! left or a hit is certain. All fleets go through its tree of shots together, divided by the answers. A fleet is counted
-//! anew only when it is hit; of those that are missed, the counts are what the others leave.
+//! The policy fires at the cell with the best score (see [`Counts::score`]), and at the likeliest cell when a few
+//! fleets are left or a hit is certain. All fleets go through its tree of shots together, divided by the answers. A
+//! fleet is counted anew only when it is hit; of those that are missed, the counts are what the others leave.
 
 use super::{
     counts::Counts,
@@ -166,8 +166,8 @@ fn misses_with_two(pool: &Pool, mut one: Item, mut two: Item) -> u32 {
 /// Whoever hears of the cells that were compared, with the sums of their misses, and whether those are all.
 type Listener<'a> = dyn FnMut(&[(usize, u32)], bool) + 'a;
 
-/// The most promising cell of the `width` with the best scores: the one after which the policy misses least. `None` if nothing is
-/// left to hit.
+/// The most promising cell of the `width` with the best scores: the one after which the policy misses least. `None` if
+/// nothing is left to hit.
 ///
 /// Within a budget, whose work is the fleets that are played to the end: the best of those that there was time for, or
 /// the one with the best score. The listener hears of them after each.

@@ -1,7 +1,7 @@
 //! Who will have sunk everything first, by playing it out.
 //!
-//! Both sides are taken to follow up hits, and else to cover the sea in a lattice (strategy CB of Sakuta and Iida, which
-//! needs no counting).
+//! Both sides are taken to follow up hits, and else to cover the sea in a lattice (strategy CB of Sakuta and Iida,
+//! which needs no counting).
 
 use super::suspects::Suspects;
 use crate::{
@@ -41,7 +41,8 @@ impl Race {
     }
 }
 
-/// Runs races between the seat of a view, against fleets that fit what it knows, and its enemy, against the fleet that the seat has.
+/// Runs races between the seat of a view, against fleets that fit what it knows, and its enemy, against the fleet that
+/// the seat has.
 ///
 /// Whoever needs fewer shots wins, and of equals the one whose turn it is. That a hit may give another shot is not
 /// looked at: it helps both. `None` if there was no time for any.

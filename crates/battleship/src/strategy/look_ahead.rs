@@ -20,8 +20,8 @@ impl LookAhead {
     /// One shot: the likeliest cell.
     pub const NONE: LookAhead = LookAhead { depth: 1, width: 1 };
 
-    /// The first of the shots that together hit the most fleets at least once, and how many fleets that is; of equals, the cell
-    /// that itself hits more, or comes first in reading order. `None` if no cell can be hit.
+    /// The first of the shots that together hit the most fleets at least once, and how many fleets that is; of equals,
+    /// the cell that itself hits more, or comes first in reading order. `None` if no cell can be hit.
     pub fn best(self, posterior: &Posterior) -> Option<(Cell, u128)> {
         self.best_within(posterior, &Budget::unlimited(), &mut |_| ())
     }

@@ -16,8 +16,8 @@
 //!   cells, comes back to those cells last in their stage: the paper says that it shoots a large checkerboard (A and B)
 //!   and then fills the gaps (C and D). KCB goes on at random when its lattice is built.
 //! - **Counting**: all strategies of the paper after R "have the neighbour attack", so MP, KMP and LA count only when
-//!   no hit asks for an attack; [`FollowUp`] has the other reading. Counting all decisions (`cells=all`) is ours, and has no other rules beside it. Of
-//!   equally good cells the first in reading order is taken.
+//!   no hit asks for an attack; [`FollowUp`] has the other reading. Counting all decisions (`cells=all`) is ours, and
+//!   has no other rules beside it. Of equally good cells the first in reading order is taken.
 //!
 //! Readings that can be asked for (see [`Covering`], [`Ties`] and [`FollowUp`]) are compared with all published
 //! figures in the experiment `battleship/readings`. Other readings were tried and are gone: lattice cells at random

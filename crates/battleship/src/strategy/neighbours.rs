@@ -16,8 +16,8 @@ pub fn neighbour_shot(setup: &Setup, evidence: &Evidence, undecided: Cells, rng:
 
 /// The undecided cells that the neighbour attack chooses from at random; none if no hit asks for an attack.
 ///
-/// A cell that continues a line of two or more open hits comes first, otherwise any neighbour of an open hit will do; of those, the
-/// ones that have the longest stretch of cells, along the line from the hit, where a ship can lie.
+/// A cell that continues a line of two or more open hits comes first, otherwise any neighbour of an open hit will do;
+/// of those, the ones that have the longest stretch of cells, along the line from the hit, where a ship can lie.
 pub fn neighbour_cells(setup: &Setup, evidence: &Evidence, undecided: Cells) -> Cells {
     let hits = open_hits(setup, evidence);
     if hits.is_empty() {
@@ -44,7 +44,8 @@ fn open_hits(setup: &Setup, evidence: &Evidence) -> Cells {
     if hits.len() > theirs { hits } else { Cells::EMPTY }
 }
 
-/// The undecided neighbours of `across` in their rows and of `down` in their columns that have the longest stretch of free cells.
+/// The undecided neighbours of `across` in their rows and of `down` in their columns that have the longest stretch of
+/// free cells.
 fn longest_stretch([across, down]: [Cells; 2], undecided: Cells, free: Cells) -> Option<Cells> {
     let (mut best, mut longest) = (Cells::EMPTY, 0);
     for (hits, direction) in [(across, Direction::Across), (down, Direction::Down)] {

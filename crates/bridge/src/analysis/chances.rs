@@ -16,7 +16,8 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    /// Counted where every layout is as likely as any other; where calls make some likelier, or there is no time, drawn.
+    /// Counted where every layout is as likely as any other; where calls make some likelier, or there is no time,
+    /// drawn.
     pub(super) fn new(sight: &BridgeSight, heard: &HeardAuction, budget: &Budget) -> Chances {
         if !heard.tells_apart()
             && let Some(counted) = Chances::counted(sight, budget)

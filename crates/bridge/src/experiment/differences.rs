@@ -1,9 +1,9 @@
 //! What methods gain where they play another card than a baseline does.
 //!
 //! Boards are played by the baseline; at every decision the methods are asked too, with the same random numbers. Where
-//! one of them first plays another card, the board is played on twice with everything else equal: the same deal, the same
-//! opponents, the same random numbers, once after either card. Boards without such a decision are the same for both, so
-//! that all of the gain of a method is in these, and none of the chance of the others.
+//! one of them first plays another card, the board is played on twice with everything else equal: the same deal, the
+//! same opponents, the same random numbers, once after either card. Boards without such a decision are the same for
+//! both, so that all of the gain of a method is in these, and none of the chance of the others.
 
 use crate::{
     Action, Bridge, BridgeRules, Layouts, imps, seats,
@@ -135,7 +135,8 @@ impl Measure {
     }
 }
 
-/// A mean, unless all values are the same: a few boards that all came out alike say nothing of how much others may differ.
+/// A mean, unless all values are the same: a few boards that all came out alike say nothing of how much others may
+/// differ.
 fn spread(values: impl IntoIterator<Item = f64> + Clone) -> Option<Estimate> {
     stats::mean(values).filter(|estimate| estimate.low < estimate.high)
 }
@@ -345,8 +346,8 @@ impl Ended {
     }
 }
 
-/// Whether the contract is made with open cards in some of the layouts that declarer can imagine after the opening lead,
-/// and defeated in others: a fifth of them at least each.
+/// Whether the contract is made with open cards in some of the layouts that declarer can imagine after the opening
+/// lead, and defeated in others: a fifth of them at least each.
 fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
     let terms = *game.play().terms();
     let mut solver = Solver::new(terms.contract.strain());

@@ -104,7 +104,8 @@ pub(super) struct RandomTreesRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
-    /// The chance of a payoff that is good for whoever chooses last, if not the one that keeps deep trees like flat ones.
+    /// The chance of a payoff that is good for whoever chooses last, if not the one that keeps deep trees like flat
+    /// ones.
     pub last_wins: Option<f64>,
     /// The share of trees in which a heuristic's strategy is not the best, and what the paper says.
     pub figures: Vec<HeuristicFigure>,
@@ -203,8 +204,8 @@ impl SingleSuitRow {
     }
 }
 
-/// Draws and solves problems, each with a stream of its own. `None` if the run was stopped: those that were solved by then are the quick
-/// ones, and no fair sample.
+/// Draws and solves problems, each with a stream of its own. `None` if the run was stopped: those that were solved by
+/// then are the quick ones, and no fair sample.
 fn solve(
     runner: &mut dyn Runner,
     row: &str,

@@ -25,9 +25,9 @@ pub(super) const MODEL_WORK: Param = Param::whole(
 /// In how many worlds the opponent that is imagined looks.
 const MODEL_WORLDS: usize = 8;
 
-/// The player: Monte Carlo, but where the next card is an opponent's, the card after which an opponent that drops worlds
-/// in which a card gave something away (One-round Vector Max, Kobayashi, Ando and Uehara) does worst. Of cards that come
-/// to the same, Monte Carlo's own.
+/// The player: Monte Carlo, but where the next card is an opponent's, the card after which an opponent that drops
+/// worlds in which a card gave something away (One-round Vector Max, Kobayashi, Ando and Uehara) does worst. Of cards
+/// that come to the same, Monte Carlo's own.
 pub(super) struct FalseCarder {
     plain: WorldSearcher,
     model: WorldSearcher,

@@ -72,8 +72,8 @@ impl Inference {
     /// Weighs worlds by how likely the cards that others played are in them, each world being the cards that all hold
     /// now. Worlds without weight stay so. Gives the work that it was, and whether there was enough for all cards.
     ///
-    /// Later cards first: they say most of what is in the hands now, and where the work of the budget or the time is not
-    /// enough, the remaining cards say nothing.
+    /// Later cards first: they say most of what is in the hands now, and where the work of the budget or the time is
+    /// not enough, the remaining cards say nothing.
     pub(crate) fn weigh(
         self,
         weights: &mut [f64],

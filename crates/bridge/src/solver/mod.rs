@@ -16,9 +16,9 @@
 //! - [`Solver`] finds a number of tricks by questions with yes or no, each beside the last answer, because a search for
 //!   yes or no (a zero window) is far smaller than one for a number (`search.rs`).
 //! - An answer comes with the ranks that it depends on, and is kept for all positions that agree in those (a
-//!   transposition table, `transpositions.rs`; Ginsberg, *Partition Search*). A lead that turned out to be wrong is kept
-//!   by itself, because fewer ranks speak against one lead than against all. What can be said of one suit by itself,
-//!   who holds which rank above all, is looked up (`suit_layouts.rs`).
+//!   transposition table, `transpositions.rs`; Ginsberg, *Partition Search*). A lead that turned out to be wrong is
+//!   kept by itself, because fewer ranks speak against one lead than against all. What can be said of one suit by
+//!   itself, who holds which rank above all, is looked up (`suit_layouts.rs`).
 //! - Many positions need no search, because winners can be counted (`quick_tricks.rs`, `sure_tricks.rs`).
 //! - Cards between which no other hand has one are tried once, and so are low cards whose rank turned out not to
 //!   matter. The rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was

@@ -132,8 +132,8 @@ impl Search {
         answer
     }
 
-    /// Leads one card after the other until one gives what the leader wants: the answer, and that card. `seen` tells the
-    /// position as the transposition table sees it, if it is to be asked.
+    /// Leads one card after the other until one gives what the leader wants: the answer, and that card. `seen` tells
+    /// the position as the transposition table sees it, if it is to be asked.
     #[inline(always)]
     fn try_leads<const TRUMP: bool>(
         &mut self,

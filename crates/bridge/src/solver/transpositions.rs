@@ -159,8 +159,8 @@ impl TranspositionTable {
         result.unwrap_or_else(|| Known::Hint((hint != NO_CARD && bucket.len > 0).then_some(hint.into()), has_bounds))
     }
 
-    /// Tells of all leads that are known to be wrong, with the depths that this depends on. `reached` is what comes of a
-    /// wrong lead.
+    /// Tells of all leads that are known to be wrong, with the depths that this depends on. `reached` is what comes of
+    /// a wrong lead.
     #[inline]
     pub(super) fn wrong_leads(
         &self,

@@ -6,8 +6,8 @@
 //! told anything too early.
 //!
 //! Nothing here reads or writes anything but strings: [`FromClient`] and [`FromTable`] are the sentences, [`Client`] is
-//! a seat, and [`PLAYER`] how a client of any make sits at one. Programs differ in case, spaces, colons and full stops, and all of that is understood; what is written is
-//! written in one way.
+//! a seat, and [`PLAYER`] how a client of any make sits at one. Programs differ in case, spaces, colons and full stops,
+//! and all of that is understood; what is written is written in one way.
 //!
 //! | client | table |
 //! |---|---|

@@ -1,14 +1,14 @@
 //! A client of any make as a player: the table's end of the conversation, for one seat.
 //!
-//! Where the seats bid, its calls are its own. Where the contract is given, the table says the simplest auction that leads
-//! to it, and the client's own calls are overruled.
+//! Where the seats bid, its calls are its own. Where the contract is given, the table says the simplest auction that
+//! leads to it, and the client's own calls are overruled.
 
 use super::{FromClient, FromTable, Ready, VERSION, Who};
 use crate::{Action, Auction, Bridge, BridgeRules, BridgeSight, Call, Card, Hand, Play, seats};
 use yomi_core::{Allotted, Heard, Link, Outcome, PROGRAM, Protocol, ProtocolKind, Seat, Side, View, Wrong};
 
-/// Clients of the Table Manager protocol. Where the contract is given, only those will do that take the table's word for
-/// their own calls.
+/// Clients of the Table Manager protocol. Where the contract is given, only those will do that take the table's word
+/// for their own calls.
 pub const PLAYER: ProtocolKind<Bridge> = ProtocolKind {
     name: "tm",
     summary: "a client of the Table Manager protocol; where no seat bids, one that takes the table's word for its own calls",

@@ -18,7 +18,8 @@ pub fn elo_of_share(share: f64) -> f64 {
     -TEN_TO_ONE * (1.0 / share - 1.0).log10()
 }
 
-/// A difference in Elo with its 95 % interval. What is not there has no bound: whoever has won everything may be better by any number of points.
+/// A difference in Elo with its 95 % interval. What is not there has no bound: whoever has won everything may be better
+/// by any number of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Elo {
     /// The likeliest value; none if that is without bound.

@@ -78,8 +78,9 @@ impl Outcomes {
         (n > 0.0).then_some((mean, variance))
     }
 
-    /// Normalised Elo: by how many standard deviations of one game's result the mean is off the half, in units that resemble Elo's. It tells how many games it
-    /// takes to see the difference, and does not shrink where many games are drawn (Van den Bergh, "Normalized Elo").
+    /// Normalised Elo: by how many standard deviations of one game's result the mean is off the half, in units that
+    /// resemble Elo's. It tells how many games it takes to see the difference, and does not shrink where many games are
+    /// drawn (Van den Bergh, "Normalized Elo").
     ///
     /// `None` where all results are alike, which says nothing about how they spread.
     pub fn normalized_elo(&self) -> Option<Estimate> {

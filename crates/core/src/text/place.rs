@@ -20,8 +20,8 @@ impl Place {
         Place { line, column }
     }
 
-    /// Where `part` begins in `text`, of which it must be a slice: its address tells where it is, so that nothing has to
-    /// carry an offset along.
+    /// Where `part` begins in `text`, of which it must be a slice: its address tells where it is, so that nothing has
+    /// to carry an offset along.
     ///
     /// ```
     /// use yomi_core::text::Place;

@@ -3,8 +3,8 @@
 use super::{Effort, Limits, Stop};
 use std::time::{Duration, Instant};
 
-/// How much a player may do for a decision: the lesser of what it would do by itself and what the caller allows. It is asked again and again while work goes on, from any
-/// number of threads.
+/// How much a player may do for a decision: the lesser of what it would do by itself and what the caller allows. It is
+/// asked again and again while work goes on, from any number of threads.
 #[derive(Clone, Debug)]
 pub struct Budget {
     began: Instant,
@@ -88,7 +88,8 @@ impl Budget {
         self.began.elapsed()
     }
 
-    /// How long a decision takes that is not in doubt, and how long one may take at most, both from the beginning. `None` without a limit in time.
+    /// How long a decision takes that is not in doubt, and how long one may take at most, both from the beginning.
+    /// `None` without a limit in time.
     pub fn times(&self) -> Option<(Duration, Duration)> {
         let latest = self.latest?;
         Some(((self.usual.unwrap_or(latest)) - self.began, latest - self.began))
@@ -102,7 +103,8 @@ impl Budget {
         Budget { usual: part(self.usual), latest: part(self.latest), ..self.clone() }
     }
 
-    /// How much of the whole is used up after so much work, from 0 to 1: of the time if there is a limit to it, or of the work, whichever is more.
+    /// How much of the whole is used up after so much work, from 0 to 1: of the time if there is a limit to it, or of
+    /// the work, whichever is more.
     pub fn used(&self, done: u64) -> f64 {
         if self.stop.as_ref().is_some_and(Stop::is_raised) {
             return 1.0;

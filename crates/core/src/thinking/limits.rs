@@ -30,8 +30,8 @@ impl Limits {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
-    /// The time that one of so many decisions to come should take, and the longest that it may: an even share of the clock, and where the decision
-    /// is in doubt up to twice as much, but never more than half of what is left.
+    /// The time that one of so many decisions to come should take, and the longest that it may: an even share of the
+    /// clock, and where the decision is in doubt up to twice as much, but never more than half of what is left.
     pub fn share(&self, decisions: u32) -> Option<(Duration, Duration)> {
         let by_clock = self.clock.map(|clock| clock.share(decisions));
         match (self.time, by_clock) {

@@ -1,11 +1,12 @@
 //! Everything that a player is given to think with, besides what it sees.
 //!
-//! [`Thinking`] is one value for one decision: chance, limits, being told to stop, and whoever listens. A caller says what it allows ([`Limits`]), a player what it
-//! would take by itself ([`Effort`], from its specification); the [`Budget`] of both is asked again and again while work goes on. This is the only place where players
-//! come to know the time.
+//! [`Thinking`] is one value for one decision: chance, limits, being told to stop, and whoever listens. A caller says
+//! what it allows ([`Limits`]), a player what it would take by itself ([`Effort`], from its specification); the
+//! [`Budget`] of both is asked again and again while work goes on. This is the only place where players come to know
+//! the time.
 //!
-//! A limit never changes what a player with counted work does, it only ends it: with enough time, the same seed gives the same decision as without a limit. A player that
-//! was ended early answers with the best that it has found.
+//! A limit never changes what a player with counted work does, it only ends it: with enough time, the same seed gives
+//! the same decision as without a limit. A player that was ended early answers with the best that it has found.
 
 mod belief;
 mod budget;
@@ -78,7 +79,8 @@ impl<'a> Thinking<'a> {
         &self.limits
     }
 
-    /// How much a player may do that would take this much by itself. Of a clock it gets what is usual where some thirty decisions are to come.
+    /// How much a player may do that would take this much by itself. Of a clock it gets what is usual where some thirty
+    /// decisions are to come.
     pub fn budget(&self, effort: Effort) -> Budget {
         self.budget_with(effort, limits::USUAL_DECISIONS)
     }
@@ -88,7 +90,8 @@ impl<'a> Thinking<'a> {
         Budget::new(self.began, effort, &self.limits, decisions, self.stop.clone())
     }
 
-    /// The same thinking in somebody else's place, with other chance, of which nobody is told: for players that ask what another would do.
+    /// The same thinking in somebody else's place, with other chance, of which nobody is told: for players that ask
+    /// what another would do.
     pub fn aside<'b>(&self, rng: &'b mut Rng) -> Thinking<'b> {
         let (limits, stop, began) = (self.limits.clone(), self.stop.clone(), self.began);
         Thinking { rng, reporter: Reporter::silent(began), limits, stop, began }

@@ -1,5 +1,5 @@
-//! What a position tells the seat that is to move: which of the enemy's ghosts may be blue, what each move is worth, and whether a win can be
-//! forced.
+//! What a position tells the seat that is to move: which of the enemy's ghosts may be blue, what each move is worth,
+//! and whether a win can be forced.
 
 pub(crate) mod figures;
 mod observer;
@@ -162,8 +162,8 @@ fn values(sight: &Sight, belief: &Belief, work: AnalysisWork, budget: &Budget, r
     values
 }
 
-/// What the enemy, who is to move and knows its colours, wins by random games: in every colouring with the best move there, each by its chance.
-/// `None` if there was no time for any.
+/// What the enemy, who is to move and knows its colours, wins by random games: in every colouring with the best move
+/// there, each by its chance. `None` if there was no time for any.
 fn share_of_the_enemy(
     sight: &Sight,
     belief: &Belief,

@@ -16,8 +16,8 @@ const STYLE: &str = "svg{background:#fff}text{font:14px sans-serif;text-anchor:m
                      .ghost{stroke:#ddd}}";
 
 impl Analysis {
-    /// The board from the seat's side. The enemy's pieces are the bluer, the likelier they are to be blue; a green line shows the best
-    /// move: how a forced win begins, or what wins most random games.
+    /// The board from the seat's side. The enemy's pieces are the bluer, the likelier they are to be blue; a green line
+    /// shows the best move: how a forced win begins, or what wins most random games.
     pub fn to_svg(&self) -> String {
         let (width, height) = (2 * MARGIN + 6 * SIDE, 2 * MARGIN + 6 * SIDE);
         let seat = Geister::seat_name(self.sight.seat());

@@ -56,7 +56,8 @@ impl ColouringSet {
         Reds::ALL.into_iter().zip(0..).filter(move |(_, index)| self.0 >> index & 1 == 1).map(|(reds, _)| reds)
     }
 
-    /// All that agree with the pieces out of play: what a seat knows of its enemy if it trusts in nothing but the rules.
+    /// All that agree with the pieces out of play: what a seat knows of its enemy if it trusts in nothing but the
+    /// rules.
     pub fn fitting(sight: &Sight) -> ColouringSet {
         let enemy = sight.seat().other();
         Piece::ALL.into_iter().fold(ColouringSet::ALL, |set, piece| match sight.colour(enemy, piece) {
@@ -65,8 +66,8 @@ impl ColouringSet {
         })
     }
 
-    /// For each piece the first piece that could change its place with it unnoticed: exchanging the two turns every colouring of
-    /// the set into one of the set.
+    /// For each piece the first piece that could change its place with it unnoticed: exchanging the two turns every
+    /// colouring of the set into one of the set.
     pub(crate) fn alike(self) -> [Piece; 8] {
         Piece::ALL.map(|piece| {
             let same = |other: &Piece| {

@@ -39,9 +39,10 @@ pub struct ForcedWinSearch {
 
 /// Looks for the shortest win that the seat to move can force whatever the enemy's colours are, among those in `open`.
 ///
-/// The enemy is given every chance: it may do all that any of its possible colourings allows, as if it also knew what we shall do. A piece of
-/// the enemy on an exit of its own therefore wins if it may be blue, and a piece that we take has the colour that suits us less, where
-/// both are possible. Nothing is assumed of how the enemy chooses, so a win that is found is certain.
+/// The enemy is given every chance: it may do all that any of its possible colourings allows, as if it also knew what
+/// we shall do. A piece of the enemy on an exit of its own therefore wins if it may be blue, and a piece that we take
+/// has the colour that suits us less, where both are possible. Nothing is assumed of how the enemy chooses, so a win
+/// that is found is certain.
 ///
 /// `None` if it is not this seat's turn to move. If the time is over before all is looked at that was to be looked at,
 /// it is what was found until then.
@@ -54,7 +55,8 @@ pub fn forced_win(sight: &Sight, open: ColouringSet, limits: ProofLimits, budget
     let most = limits.plies.min(u16::try_from(left).unwrap_or(u16::MAX));
     let mut prover = Prover::new(ForcedWinTree { kinds }, &budget.with_work(limits.positions));
     let mut search = ForcedWinSearch { win: None, none_within: 0, positions: 0 };
-    // Leaving and taking all blues take an odd number of plies. Only giving all reds away takes an even one, which is tried afterwards.
+    // Leaving and taking all blues take an odd number of plies. Only giving all reds away takes an even one, which is
+    // tried afterwards.
     let odd = (1..=most).step_by(2).chain((most > 0 && most.is_multiple_of(2)).then_some(most));
     for plies in odd {
         match prover.prove(root, plies) {

@@ -1,6 +1,7 @@
 //! The smallest ending, solved completely: one blue and one red ghost a side, all colours open.
 //!
-//! Whoever takes the other's blue ghost wins, whoever takes the red one loses, so no smaller ending exists and none is needed to solve this one.
+//! Whoever takes the other's blue ghost wins, whoever takes the red one loses, so no smaller ending exists and none is
+//! needed to solve this one.
 
 use crate::{Colour, Direction, Geister, Piece, Square};
 use yomi_core::{Budget, Position, Seat};
@@ -19,13 +20,15 @@ pub enum Ending {
 /// All 1.4 million endings with one blue and one red ghost a side.
 #[derive(Clone, Debug)]
 pub struct LastFour {
-    /// Plies to a win, less than 0 to a loss, 0 for a draw; by the squares of the mover's blue and red and the other's blue and red ghost.
+    /// Plies to a win, less than 0 to a loss, 0 for a draw; by the squares of the mover's blue and red and the other's
+    /// blue and red ghost.
     values: Vec<i8>,
 }
 
 const SQUARES: usize = 36;
 
-/// Four squares, counted row by row from the mover's far left: its blue, its red, the other's blue, the other's red ghost.
+/// Four squares, counted row by row from the mover's far left: its blue, its red, the other's blue, the other's red
+/// ghost.
 type Squares = [usize; 4];
 
 /// Where a move leads.
@@ -63,7 +66,8 @@ fn moves([blue, red, other_blue, other_red]: Squares) -> impl Iterator<Item = Ne
     leaves.into_iter().chain(steps)
 }
 
-/// The positions from which a move leads here. Whatever takes a ghost ends the game, so the squares left behind were empty.
+/// The positions from which a move leads here. Whatever takes a ghost ends the game, so the squares left behind were
+/// empty.
 fn previous(here: Squares) -> impl Iterator<Item = usize> {
     let [blue, red, other_blue, other_red] = here;
     [true, false].into_iter().flat_map(move |moved_blue| {
@@ -123,7 +127,8 @@ impl LastFour {
         Some(LastFour { values })
     }
 
-    /// What the ending is worth to the side to move; `None` unless each side has one blue and one red ghost left, and somebody is to move.
+    /// What the ending is worth to the side to move; `None` unless each side has one blue and one red ghost left, and
+    /// somebody is to move.
     ///
     /// A limit to the plies of a game is not looked at.
     pub fn value(&self, game: &Geister) -> Option<Ending> {

@@ -46,7 +46,8 @@ const ZOBRIST_TURN: u64 = scattered(1 << 20);
 
 /// The Zobrist numbers of pieces on squares: the enemy's eight kinds, then one's own red and blue.
 ///
-/// They are added up, so that pieces of a kind may share a number: 0 is where no square is, and taken pieces are counted there.
+/// They are added up, so that pieces of a kind may share a number: 0 is where no square is, and taken pieces are
+/// counted there.
 static ZOBRIST: [[u64; 64]; 10] = {
     let mut table = [[0; 64]; 10];
     let mut index = 0;
@@ -129,7 +130,8 @@ impl ProofPosition {
         leaving
     }
 
-    /// Gives `each` every step of the prover that stays on the board: from which square in which direction, and what follows.
+    /// Gives `each` every step of the prover that stays on the board: from which square in which direction, and what
+    /// follows.
     pub(super) fn own_steps(&self, kinds: &Kinds, mut each: impl FnMut(u64, Direction, ProofPosition)) {
         self.steps(0, self.all_own(), |from, to, direction| {
             let colour = if self.own[Colour::Red as usize] & from != 0 { Colour::Red } else { Colour::Blue };
@@ -191,7 +193,8 @@ impl ProofPosition {
         self.key = self.key.wrapping_add(change);
     }
 
-    /// Gives `each` the squares between which a side (0 is the prover) can step, and the direction as the prover sees it.
+    /// Gives `each` the squares between which a side (0 is the prover) can step, and the direction as the prover sees
+    /// it.
     fn steps(&self, side: usize, pieces: u64, mut each: impl FnMut(u64, u64, Direction)) {
         for (mut movers, direction) in bits::steps(side, pieces, 0).into_iter().zip(Direction::ALL) {
             while movers != 0 {

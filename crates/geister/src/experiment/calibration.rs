@@ -80,7 +80,8 @@ fn truth(blue: bool) -> f64 {
     f64::from(u8::from(blue))
 }
 
-/// The natural logarithm of the chance that was given to what is true, turned to be positive; a chance of 0 counts as one in a million.
+/// The natural logarithm of the chance that was given to what is true, turned to be positive; a chance of 0 counts as
+/// one in a million.
 fn surprise(chance: f64, blue: bool) -> f64 {
     -(if blue { chance } else { 1.0 - chance }).max(1e-6).ln()
 }

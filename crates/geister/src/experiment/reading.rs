@@ -33,7 +33,8 @@ pub(super) struct ReadingsRow {
     pub quick: u64,
     /// The seed.
     pub seed: u64,
-    /// Positions of the published row, from which the intervals of its figures follow; left out where nothing was published.
+    /// Positions of the published row, from which the intervals of its figures follow; left out where nothing was
+    /// published.
     #[serde(default)]
     pub published_positions: u64,
     /// Its place in a plot, where the share that is right at the first threshold is shown.

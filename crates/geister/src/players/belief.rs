@@ -16,11 +16,12 @@ pub struct Model {
 
 /// The chance of each colouring of the enemy, by all moves that it has made.
 ///
-/// Kept over the whole game and brought up to date with each of the enemy's moves by Bayes' rule. In ten games of naive Monte Carlo
-/// (6,000 playouts a turn), with 480 playouts for each move judged, a softness of 0.1 and a doubt of 0.1, the true colouring had a
-/// chance of e^-2.57 in the (geometric) mean over all turns, against e^-3.07 without looking at moves, and chances were what they
-/// say: pieces believed blue with 0.15, 0.36, 0.54, 0.75 and 0.96 were blue in 4, 30, 60, 81 and 99 of 100 cases. The number of
-/// playouts matters, because the noise of every judgement is believed too: with 160, 0.1 is much too sure and 0.15 gains e^0.19 only.
+/// Kept over the whole game and brought up to date with each of the enemy's moves by Bayes' rule. In ten games of naive
+/// Monte Carlo (6,000 playouts a turn), with 480 playouts for each move judged, a softness of 0.1 and a doubt of 0.1,
+/// the true colouring had a chance of e^-2.57 in the (geometric) mean over all turns, against e^-3.07 without looking
+/// at moves, and chances were what they say: pieces believed blue with 0.15, 0.36, 0.54, 0.75 and 0.96 were blue in 4,
+/// 30, 60, 81 and 99 of 100 cases. The number of playouts matters, because the noise of every judgement is believed
+/// too: with 160, 0.1 is much too sure and 0.15 gains e^0.19 only.
 #[derive(Clone, Debug)]
 pub struct Belief {
     model: Model,
@@ -145,8 +146,8 @@ impl Belief {
         self.rule_out(|reds| fitting.contains(&Some(reds)));
     }
 
-    /// Learns from a move of the enemy of `seat` in a position of which the enemy's colours and those that it cannot see do not
-    /// matter. Tells whether there was time for it; otherwise nothing is learned.
+    /// Learns from a move of the enemy of `seat` in a position of which the enemy's colours and those that it cannot
+    /// see do not matter. Tells whether there was time for it; otherwise nothing is learned.
     fn judge(
         &mut self,
         before: &Geister,

@@ -77,7 +77,8 @@ pub(super) const ENTRY: AgentEntry<Geister> = AgentEntry {
     build: |args, _| Ok(Box::new(Estimating::read(args)?)),
 };
 
-/// The estimating player: naive Monte Carlo, but the colour that the last move speaks for is taken as certain for this turn.
+/// The estimating player: naive Monte Carlo, but the colour that the last move speaks for is taken as certain for this
+/// turn.
 pub(crate) struct Estimating {
     threshold: f64,
     effort: Effort,

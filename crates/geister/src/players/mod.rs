@@ -10,16 +10,16 @@
 //! - The estimate stands in the mover's place, so the reader's own colours are drawn as well (`own=drawn`): the mover
 //!   cannot see them.
 //!
-//! For its first experiment the paper's words say otherwise in two points: the reader's own colours are known, and colourings are
-//! drawn for each move that is compared (`own=known,draws=mixed`). The experiments of `yomi reproduce geister` are played so.
-//! None of the four ways to combine these two fits Tables 1 and 2 throughout. Set-ups are drawn at random, as in that
-//! experiment.
+//! For its first experiment the paper's words say otherwise in two points: the reader's own colours are known, and
+//! colourings are drawn for each move that is compared (`own=known,draws=mixed`). The experiments of `yomi reproduce
+//! geister` are played so. None of the four ways to combine these two fits Tables 1 and 2 throughout. Set-ups are drawn
+//! at random, as in that experiment.
 //!
-//! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn, which the
-//! paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search. `rush` follows rules: an
-//! opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu` are the stock players
-//! that choose one move for many worlds. `told` is a yardstick: the paper's player with the truth, or part of it, in
-//! the place of its estimate.
+//! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn,
+//! which the paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search.
+//! `rush` follows rules: an opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu`
+//! are the stock players that choose one move for many worlds. `told` is a yardstick: the paper's player with the
+//! truth, or part of it, in the place of its estimate.
 
 mod bayes;
 mod belief;

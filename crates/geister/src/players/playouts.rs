@@ -12,9 +12,9 @@ use yomi_search::Playouts;
 pub enum RandomGames {
     /// Every colouring has random games of its own, by [`Policy::EscapeFirst`], as in the paper.
     Separate,
-    /// All colourings that are tried share their random games. That gives many more results in the same time, but they are no
-    /// longer independent: the mean of ten colourings has twice the variance that it has with separate games (measured
-    /// after 0, 20 and 100 random moves), so shared games need twice as many results to be as good.
+    /// All colourings that are tried share their random games. That gives many more results in the same time, but they
+    /// are no longer independent: the mean of ten colourings has twice the variance that it has with separate games
+    /// (measured after 0, 20 and 100 random moves), so shared games need twice as many results to be as good.
     Shared,
     /// Every colouring has games of its own, by [`Policy::Careful`].
     Careful,

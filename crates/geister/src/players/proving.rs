@@ -21,7 +21,8 @@ pub(super) const PROVE: Param = Param::whole(
 /// The same for the paper's players, which do not look unless they are told to.
 pub(super) const PROVE_IF_ASKED: Param = PROVE.defaulting("0");
 
-/// Wins are looked for up to this many plies: longer ones are beyond any number of positions that a player will want to spend.
+/// Wins are looked for up to this many plies: longer ones are beyond any number of positions that a player will want to
+/// spend.
 const PLIES: u16 = 31;
 
 /// How many positions are looked at where nobody says: of forced wins of nine plies that is enough for nine in ten.

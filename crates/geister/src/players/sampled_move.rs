@@ -12,7 +12,8 @@ const FEWEST: u32 = 8;
 /// How many games are played between two looks at the clock.
 const BETWEEN_LOOKS: u32 = 256;
 
-/// A move of one position in several colourings, at most [`Lanes::MOST`], and what it has won there in shared random games.
+/// A move of one position in several colourings, at most [`Lanes::MOST`], and what it has won there in shared random
+/// games.
 pub(crate) struct SampledMove {
     mover: Seat,
     /// By colouring: what is known of it.

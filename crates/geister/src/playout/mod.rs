@@ -31,8 +31,8 @@ pub enum Policy {
     /// This is the playout of Oshibuchi and Sato,
     /// *ガイスターゲームにおけるモンテカルロ法を利用した駒推定およびブラフ手の生成可能性の検証*.
     EscapeFirst,
-    /// A blue piece that can leave does. Otherwise a blue piece of the enemy is taken, one that could leave before any other, and a red
-    /// one only by who can do nothing else. Moves that are as good as each other are equally likely.
+    /// A blue piece that can leave does. Otherwise a blue piece of the enemy is taken, one that could leave before any
+    /// other, and a red one only by who can do nothing else. Moves that are as good as each other are equally likely.
     Careful,
 }
 

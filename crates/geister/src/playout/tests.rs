@@ -139,7 +139,8 @@ fn only_positions_with_moves_have_a_board() {
     assert_eq!(PlayoutBoard::of(&game), None);
 }
 
-/// Which squares careful play steps onto: what could leave is taken first, then what is blue, and what is red only in need.
+/// Which squares careful play steps onto: what could leave is taken first, then what is blue, and what is red only in
+/// need.
 #[test]
 fn careful_play_knows_what_to_take() {
     let bit = |x, y| crate::Square::new(x, y).unwrap().bit();

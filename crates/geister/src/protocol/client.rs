@@ -60,11 +60,11 @@ pub enum ClientError {
 }
 
 impl Client {
-    /// A client for one game. `player` is a specification of a player of Geister, as in `yomi match`; with the same seed and number of
-    /// the game it plays as it would there.
+    /// A client for one game. `player` is a specification of a player of Geister, as in `yomi match`; with the same
+    /// seed and number of the game it plays as it would there.
     ///
-    /// A server tells nobody whether it is first or second, and only its ports show it. `seat` is taken for granted until the first
-    /// board tells otherwise.
+    /// A server tells nobody whether it is first or second, and only its ports show it. `seat` is taken for granted
+    /// until the first board tells otherwise.
     ///
     /// # Errors
     /// If there is no such player.
@@ -145,7 +145,8 @@ impl Client {
         self.agent.act(&self.seen.view(), &mut thinking)
     }
 
-    /// Something else than what was refused. Most servers say that the game is lost then, but some wait for a better move.
+    /// Something else than what was refused. Most servers say that the game is lost then, but some wait for a better
+    /// move.
     fn act_otherwise(&mut self) -> Result<Option<Action>, ClientError> {
         let Some(said) = self.said.filter(|_| !self.is_accepted) else { return Ok(None) };
         self.refused.push(said);

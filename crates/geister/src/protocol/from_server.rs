@@ -18,7 +18,8 @@ pub enum FromServer {
     Refused,
     /// It is your turn, and this is the board.
     YourTurn(Snapshot),
-    /// The game is over. The board shows all colours; `None` if a server sends none that can be read, which changes nothing any more.
+    /// The game is over. The board shows all colours; `None` if a server sends none that can be read, which changes
+    /// nothing any more.
     Over(Verdict, Option<Snapshot>),
 }
 
@@ -32,8 +33,8 @@ const fn word(verdict: Verdict) -> &'static str {
 }
 
 impl FromServer {
-    /// Reads a line. Usually it is one message, but some servers forget to end a line after a short one; what no server should say is
-    /// passed over, since programs add their own.
+    /// Reads a line. Usually it is one message, but some servers forget to end a line after a short one; what no server
+    /// should say is passed over, since programs add their own.
     ///
     /// # Errors
     /// If it is somebody's turn on a board that makes no sense.

@@ -10,7 +10,8 @@ pub type Answer = (Seat, FromServer);
 /// How many wrong set-ups are refused before the next one loses.
 const WRONG_SET_UPS: u32 = 10;
 
-/// How often a side may speak out of turn, which the rules only answer with `NG `, before it counts as mischief and loses.
+/// How often a side may speak out of turn, which the rules only answer with `NG `, before it counts as mischief and
+/// loses.
 const OUT_OF_TURN: u32 = 100;
 
 /// One game on a server: what each side says goes in, what each side is told comes out, in order.
@@ -28,8 +29,8 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A game that has not begun. On the competition's server the first wrong move loses (`pardons` is 0), but it can be told
-    /// to answer `NG ` and wait.
+    /// A game that has not begun. On the competition's server the first wrong move loses (`pardons` is 0), but it can
+    /// be told to answer `NG ` and wait.
     pub fn new(rules: GeisterRules, pardons: u32) -> Referee {
         Referee {
             table: Table::new(Geister::new(OpenBoard::start(rules))),
@@ -46,7 +47,8 @@ impl Referee {
         [Seat::FIRST, Seat::SECOND].map(|seat| (seat, FromServer::NameReds))
     }
 
-    /// Which decision is expected of a side now, counted over the game: at first of both, then of the one whose turn it is, after the end of none.
+    /// Which decision is expected of a side now, counted over the game: at first of both, then of the one whose turn it
+    /// is, after the end of none.
     pub fn thinks_about(&self, seat: Seat) -> Option<u32> {
         let awaited =
             if self.is_set_up() { self.table.game().turn() == Some(seat) } else { self.reds[seat.index()].is_none() };

@@ -11,8 +11,8 @@ const NO_LIMIT: GeisterRules = GeisterRules::new(None);
 
 /// What one seat has been told so far: a board whenever it is its turn, from which follows what the enemy has done.
 ///
-/// To follow an action, it is played in some colouring of the enemy's pieces that fits all that was shown. Which one does not matter, since what a seat
-/// learns depends on what it is shown only; there is nothing else to know here.
+/// To follow an action, it is played in some colouring of the enemy's pieces that fits all that was shown. Which one
+/// does not matter, since what a seat learns depends on what it is shown only; there is nothing else to know here.
 #[derive(Clone, Debug)]
 pub struct Seen {
     rules: GeisterRules,
@@ -22,7 +22,8 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// A seat that is to name its reds. Both sides do so unseen; as in the game itself, the second does it after the first.
+    /// A seat that is to name its reds. Both sides do so unseen; as in the game itself, the second does it after the
+    /// first.
     pub fn start(rules: GeisterRules, seat: Seat) -> Seen {
         let sight = *Geister::new(OpenBoard::start(NO_LIMIT)).sight(seat);
         let mut seen = Seen { rules, sight, history: Vec::new() };
@@ -55,8 +56,9 @@ impl Seen {
 
     /// It is this seat's turn, and this is the board. `own` is the move that it has made since its last turn, if any.
     ///
-    /// Fits are tried in this order: that move and one of the enemy's; one of the enemy's alone, at the second seat's first turn; nothing at
-    /// all, if the move was refused or the server repeats itself. Nothing changes unless one fits.
+    /// Fits are tried in this order: that move and one of the enemy's; one of the enemy's alone, at the second seat's
+    /// first turn; nothing at all, if the move was refused or the server repeats itself. Nothing changes unless one
+    /// fits.
     ///
     /// # Errors
     /// If the board cannot come from what was told before, why.

@@ -8,7 +8,8 @@ use yomi_geister::{Action, Snapshot, protocol::Seen};
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// From its own actions and the boards of its turns alone, each seat gets the view that the truth would have given it.
+    /// From its own actions and the boards of its turns alone, each seat gets the view that the truth would have given
+    /// it.
     #[test]
     fn a_view_follows_from_the_boards(seed in any::<u64>(), limit in prop::option::of(1u32..300)) {
         let rng = &mut Streams::new(seed).stream(0, Purpose::Other(0));

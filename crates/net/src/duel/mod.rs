@@ -1,8 +1,8 @@
 //! A server for two clients of any protocol that has a referee.
 //!
-//! [`Server`] waits for a client at both sides, plays one game, waits until both have left, and is ready for the next pair. What a
-//! [`Referee`] asks and judges, it sends and times. A client that hangs up, at whosever turn, sends a line without end or takes longer
-//! than [`TimeControl`] allows loses, and the reason is in the result.
+//! [`Server`] waits for a client at both sides, plays one game, waits until both have left, and is ready for the next
+//! pair. What a [`Referee`] asks and judges, it sends and times. A client that hangs up, at whosever turn, sends a line
+//! without end or takes longer than [`TimeControl`] allows loses, and the reason is in the result.
 //!
 //! What a protocol has of its own is in its [`Hosted`] settings.
 
@@ -23,7 +23,8 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// Messages in order, each with whom it is for.
 pub type Messages<M> = Vec<(Seat, M)>;
 
-/// One game on a server: what each side says goes in, what each side is told comes out. It knows no connections and no clock.
+/// One game on a server: what each side says goes in, what each side is told comes out. It knows no connections and no
+/// clock.
 pub trait Referee {
     /// What sides are told.
     type Message: Display;
@@ -33,8 +34,8 @@ pub trait Referee {
     /// What is said when both sides are there.
     fn begin(&mut self) -> Messages<Self::Message>;
 
-    /// What a side is thinking about, if something is expected of it now: a number of which another one means another decision. Time is
-    /// allotted to each of these.
+    /// What a side is thinking about, if something is expected of it now: a number of which another one means another
+    /// decision. Time is allotted to each of these.
     fn thinks_about(&self, seat: Seat) -> Option<u32>;
 
     /// Takes in a line of a side.

@@ -61,7 +61,8 @@ impl Server {
     /// Waits for two clients and plays one game. Clients that come too early for the next one wait.
     ///
     /// # Errors
-    /// If no client can reach the server any more. What clients do wrong is no error of the server's: it is in the result.
+    /// If no client can reach the server any more. What clients do wrong is no error of the server's: it is in the
+    /// result.
     pub fn play<H: Hosted>(
         &self,
         settings: &H,

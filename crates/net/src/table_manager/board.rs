@@ -29,7 +29,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board that a file describes. What the file does not say is as usual for the board's number, which is the name's or else `place`.
+    /// The board that a file describes. What the file does not say is as usual for the board's number, which is the
+    /// name's or else `place`.
     ///
     /// # Errors
     /// If there is no whole deal, or no contract where it has to be given.

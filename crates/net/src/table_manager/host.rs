@@ -61,7 +61,8 @@ pub(super) struct Host {
     settings: Settings,
     /// Refusals of every seat on this board.
     refused: [u32; 4],
-    /// The seats that were told on this board another call than their own. What they asked for before they heard it is of no account.
+    /// The seats that were told on this board another call than their own. What they asked for before they heard it is
+    /// of no account.
     overruled: [bool; 4],
     pub(super) clock: Clock,
 }

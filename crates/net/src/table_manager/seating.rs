@@ -31,8 +31,8 @@ struct Seating {
     seats: [Option<Seated>; 4],
 }
 
-/// Waits until all seats are taken. Whoever wants a seat that is taken, or speaks another version, is told so and sent away; a seat whose
-/// client has left before the start is free again.
+/// Waits until all seats are taken. Whoever wants a seat that is taken, or speaks another version, is told so and sent
+/// away; a seat whose client has left before the start is free again.
 pub(super) fn seat_all(
     listener: &TcpListener,
     settings: &Settings,

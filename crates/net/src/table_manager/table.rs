@@ -67,7 +67,8 @@ impl BridgeTable {
     /// Waits for four clients and plays the boards.
     ///
     /// # Errors
-    /// If no client can reach the table any more. What clients do wrong is no error of the table's: it is in the results.
+    /// If no client can reach the table any more. What clients do wrong is no error of the table's: it is in the
+    /// results.
     pub fn run(&self, boards: &[Board], settings: &Settings, told: &mut dyn FnMut(Told<'_>)) -> io::Result<Session> {
         let (lines, teams) = seating::seat_all(&self.listener, settings, told)?;
         let mut host = Host::new(lines, settings.clone());
@@ -87,7 +88,8 @@ impl BridgeTable {
     }
 }
 
-/// Tells the teams and waits until all want to start. (That they are ready for the teams was heard when they were seated.)
+/// Tells the teams and waits until all want to start. (That they are ready for the teams was heard when they were
+/// seated.)
 fn welcome(host: &mut Host, teams: &[String; 2]) -> Result<(), Forfeit> {
     let [ns, ew] = teams.clone();
     let teams = FromTable::Teams(ns, ew);

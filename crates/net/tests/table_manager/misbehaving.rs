@@ -67,8 +67,8 @@ fn wrong_sentences_are_refused_and_the_board_goes_on() {
     refused_once("East plays", &["East ready for teams", "@"], "Expected a card of East's hand");
 }
 
-/// Another program's habits: capitals, spaces and full stops, "ready to start" before every board, "dummy's card" for every card it sees as
-/// dummy, and a number of its own for the last trick.
+/// Another program's habits: capitals, spaces and full stops, "ready to start" before every board, "dummy's card" for
+/// every card it sees as dummy, and a number of its own for the last trick.
 #[test]
 fn other_habits_are_no_mistakes() {
     let of_west = |board: &Board| {

@@ -106,8 +106,9 @@ impl Bare {
         }
     }
 
-    /// Plays as a client of ours would, but for the lines that `twist` changes: it gets each line before it is said, and says these instead.
-    /// Gives all lines heard; ends when the table hangs up, ends the session, or `twist` gives `None`.
+    /// Plays as a client of ours would, but for the lines that `twist` changes: it gets each line before it is said,
+    /// and says these instead. Gives all lines heard; ends when the table hangs up, ends the session, or `twist` gives
+    /// `None`.
     pub(crate) fn play_with_twist(
         mut self,
         seat: Seat,

@@ -14,8 +14,8 @@ pub struct Growth {
     pub expand_after: u32,
 }
 
-/// How a tree departs from UCT as it was published; not at all by default. Programs that played in public do so, and who
-/// wants to play as they did must as well.
+/// How a tree departs from UCT as it was published; not at all by default. Programs that played in public do so, and
+/// who wants to play as they did must as well.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Departures {
     /// Everybody's choices are credited with what they bring the searcher, so that its opponents seem to play for it.

@@ -37,8 +37,8 @@ impl AlphaMu {
 /// It looks ahead one move, two moves and so on. In every world a node wins no more than with open cards, and no more
 /// than the last look has shown; this stops the next look:
 ///
-/// - in worlds that are lost with open cards, lost as far as the last look has shown, or already lost by another of their
-///   moves: they are looked at no further (empty entries, useless worlds);
+/// - in worlds that are lost with open cards, lost as far as the last look has shown, or already lost by another of
+///   their moves: they are looked at no further (empty entries, useless worlds);
 /// - at a node that can win no more than a sibling of a node above already does (early cut, deep alpha cut), in the
 ///   middle of their moves too; at their nodes, worlds elsewhere count as won as long as nothing else is known
 ///   (optimistic scores);
@@ -63,8 +63,8 @@ pub fn alpha_mu<T: WorldTree>(
     alpha_mu_after(tree, weights, settings, &Evaluation::default(), budget)
 }
 
-/// The same where the first look, with open cards, has been made before: [`monte_carlo`](super::monte_carlo) of the same
-/// tree in at least these worlds. Its order of scores is that of equals; it costs nothing again.
+/// The same where the first look, with open cards, has been made before: [`monte_carlo`](super::monte_carlo) of the
+/// same tree in at least these worlds. Its order of scores is that of equals; it costs nothing again.
 pub fn alpha_mu_after<T: WorldTree>(
     tree: &mut T,
     weights: &[f64],
@@ -207,8 +207,8 @@ impl<T: WorldTree> Search<'_, T> {
         spend(self.budget, self.work)
     }
 
-    /// Which of these worlds this node wins with open cards: at most those, if it is no matter because less than `alpha`
-    /// is left.
+    /// Which of these worlds this node wins with open cards: at most those, if it is no matter because less than
+    /// `alpha` is left.
     fn open_wins(&mut self, worlds: WorldSet, alpha: &Front, memo: MemoId) -> Result<WorldSet, Spent> {
         let (mut solved, mut won) = self.memos.solved(memo);
         let mut open = worlds - (solved - won);

@@ -63,8 +63,8 @@ impl Judgement {
         judged.chosen.map_or(0.0, |chosen| choice_chance(&values, chosen, softness))
     }
 
-    /// The [`deviation_value`] of the move among all that were legal in a world, for the chooser: 50 where all are worth
-    /// the same and where nothing is known. `None` where the move was not legal.
+    /// The [`deviation_value`] of the move among all that were legal in a world, for the chooser: 50 where all are
+    /// worth the same and where nothing is known. `None` where the move was not legal.
     pub fn deviation(&self, world: usize) -> Option<f64> {
         let Some(judged) = self.worlds.get(world).filter(|judged| !judged.regrets.is_empty()) else {
             return Some(50.0);

@@ -79,10 +79,10 @@ pub fn vector_min_vector_max<T: WorldTree>(
 /// [`vector_max`] where we choose at the root and the first look, with open values, has been made before: `open` is
 /// [`monte_carlo`] of the same tree, in at least the worlds that weigh something.
 ///
-/// Open values are also bounds, with which most of the tree is cut off (see `bounded.rs`): what was not wanted has upper
-/// bounds, and the choice comes first. It looks into one round, two rounds and so on; the last look that the budget was
-/// enough for counts, and if it was not enough for one, what is given back is `open` in these worlds. Of equals the one
-/// comes first that the look before had first, and in the first look the one with the best open values.
+/// Open values are also bounds, with which most of the tree is cut off (see `bounded.rs`): what was not wanted has
+/// upper bounds, and the choice comes first. It looks into one round, two rounds and so on; the last look that the
+/// budget was enough for counts, and if it was not enough for one, what is given back is `open` in these worlds. Of
+/// equals the one comes first that the look before had first, and in the first look the one with the best open values.
 pub fn vector_max_after<T: WorldTree>(
     tree: &mut T,
     weights: &[f64],

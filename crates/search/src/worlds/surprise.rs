@@ -1,14 +1,14 @@
 //! In which worlds an observed move is surprising: another one would have been better for who chose it.
 //!
-//! The same question as a [`Judgement`](super::Judgement) answers with how much was given away, but only with yes or no,
-//! and so with far less to look at.
+//! The same question as a [`Judgement`](super::Judgement) answers with how much was given away, but only with yes or
+//! no, and so with far less to look at.
 
 use super::{Chooser, WorldSet, WorldTree, backup::Spent, bounded::Bounded};
 use yomi_core::Budget;
 
 /// The worlds in which `chosen`, a move of somebody else at this node, gave something away, and the work that it was to
-/// find them: in which the node after it is worth more to us than the node before it, or less where it was a partner who
-/// chose. By Vector Max over so many rounds; with none by open values.
+/// find them: in which the node after it is worth more to us than the node before it, or less where it was a partner
+/// who chose. By Vector Max over so many rounds; with none by open values.
 ///
 /// Open values decide wherever they can: before a move of theirs a node is worth at most its open value, so that one
 /// question shows most worlds. Only for the others the other moves are looked at. Moves that are the same as the chosen

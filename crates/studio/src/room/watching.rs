@@ -7,8 +7,8 @@ use std::sync::Arc;
 use tokio::sync::watch;
 use yomi_core::Report;
 
-/// What anybody who looks on may know of a machine's thinking: in a game with secrets only how much it has done, since what it thinks of its position comes from what its
-/// seat alone knows.
+/// What anybody who looks on may know of a machine's thinking: in a game with secrets only how much it has done, since
+/// what it thinks of its position comes from what its seat alone knows.
 pub(super) fn told_to_everybody(report: &Report, secrets: bool) -> Report {
     let Report { depth, work, seconds, rate, .. } = *report;
     if secrets { Report { depth, work, seconds, rate, ..Report::default() } } else { report.clone() }

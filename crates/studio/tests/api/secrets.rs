@@ -1,7 +1,7 @@
 //! No response to a seat holds what the seat does not know.
 //!
-//! A game between people is played twice: as it was, and as it would have been in another world that the seat cannot tell from it, with
-//! the hidden part dealt anew. Whatever the seat asks, it gets the same bytes both times.
+//! A game between people is played twice: as it was, and as it would have been in another world that the seat cannot
+//! tell from it, with the hidden part dealt anew. Whatever the seat asks, it gets the same bytes both times.
 
 use crate::support::Studio;
 use serde_json::json;

@@ -52,7 +52,8 @@ fn there_is_an_end_to_thinking() {
     studio.post(&format!("/api/seats/{token}/hint"), &json!({"player": "rp:ms=600000"})).ok();
 }
 
-/// The longest work there is, ended by the time for a decision: everybody answers with the best it has found, and its thread is free again.
+/// The longest work there is, ended by the time for a decision: everybody answers with the best it has found, and its
+/// thread is free again.
 #[test]
 fn counted_work_that_takes_too_long_is_ended() {
     let endless = [

@@ -13,8 +13,8 @@ use yomi_core::{Args, Choice, Game, Param, Position, Rng, SpecError, below, bits
 /// How a battle is played at random. Nobody ends a turn early.
 ///
 /// By the first two, the next unit to act is drawn first, every unit that can still act being as likely as any other,
-/// and then what it does. (That is not quite a uniform choice among all actions, in which slow units would act last, but
-/// it costs the choices of one unit only.)
+/// and then what it does. (That is not quite a uniform choice among all actions, in which slow units would act last,
+/// but it costs the choices of one unit only.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// All that the unit can do is equally likely.
@@ -24,9 +24,9 @@ pub enum Policy {
     Attack(u8),
     /// All that all units can do is equally likely.
     Pooled,
-    /// With this chance in per cent, one of all attacks of all units, if there is any, whether or not it has any effect.
-    /// Otherwise all that a unit, drawn first, can do is equally likely, but for attacks without effect. The way of
-    /// M-UCT.
+    /// With this chance in per cent, one of all attacks of all units, if there is any, whether or not it has any
+    /// effect. Otherwise all that a unit, drawn first, can do is equally likely, but for attacks without effect. The
+    /// way of M-UCT.
     Team(u8),
     /// With this chance in per cent the whole simulation is played by [`Policy::ATTACK_FIRST`], otherwise by
     /// [`Policy::Uniform`]: see [`Policy::for_simulation`].

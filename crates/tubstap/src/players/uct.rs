@@ -67,8 +67,9 @@ enum Habits {
     /// As UCT was published: everybody chooses for itself, and the action that was tried most is taken.
     Published,
     /// As M-UCT was: the enemy's choices are those that are best for the searcher, curiosity counts all trials, attacks
-    /// that take no HP are left out, a lead equal to the threshold counts as won and its opposite as lost, and the action with the best rate is
-    /// taken. (Its own count of turns runs ahead by one in some of its simulations, which is left out here.)
+    /// that take no HP are left out, a lead equal to the threshold counts as won and its opposite as lost, and the
+    /// action with the best rate is taken. (Its own count of turns runs ahead by one in some of its simulations, which
+    /// is left out here.)
     MUct,
 }
 

@@ -14,9 +14,10 @@
 //! | `quit` | `=` |
 //!
 //! Nothing here reads or writes anything but strings. [`Referee`] says what a server asks, [`Client`] what a player
-//! answers, and [`PLAYER`] is any client at one side. What programs may do differently is understood: capitals and small letters, `ACTION[..];` around the
-//! numbers, the name of a map in the place of its text, an end of turn where the last unit's action has ended the turn
-//! already. A turn ends with an end of turn, which may be all that is done in it, or with the last unit's action.
+//! answers, and [`PLAYER`] is any client at one side. What programs may do differently is understood: capitals and
+//! small letters, `ACTION[..];` around the numbers, the name of a map in the place of its text, an end of turn where
+//! the last unit's action has ended the turn already. A turn ends with an end of turn, which may be all that is done in
+//! it, or with the last unit's action.
 
 mod client;
 mod maps;

@@ -52,8 +52,8 @@ impl Playback {
 
     /// Takes in what a side has done; `exactly` if what follows from the battle must be right as well.
     ///
-    /// Who speaks tells two ends of turn apart: one of the side whose last unit has just acted confirms that its turn is
-    /// over and changes nothing, one of the side to move passes its turn.
+    /// Who speaks tells two ends of turn apart: one of the side whose last unit has just acted confirms that its turn
+    /// is over and changes nothing, one of the side to move passes its turn.
     ///
     /// # Errors
     /// If it is not possible now, why; nothing has changed then.

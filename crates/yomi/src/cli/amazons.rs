@@ -20,7 +20,8 @@ pub(crate) enum AmazonsCommand {
 
 #[derive(Args)]
 pub(crate) struct ProbabilitiesArgs {
-    /// Files of games: JSON Lines as 'yomi export' writes them, or records in the manner of SGF as 'yomi amazons self-play' does
+    /// Files of games: JSON Lines as 'yomi export' writes them, or records in the manner of SGF as 'yomi amazons
+    /// self-play' does
     #[arg(value_name = "RECORDS", required = true)]
     pub(crate) records: Vec<PathBuf>,
     /// Write the counts into this file, as players read them
@@ -56,7 +57,8 @@ pub(crate) struct SelfPlayArgs {
 
 #[derive(Args)]
 pub(crate) struct UciArgs {
-    /// A player of 'yomi games amazons', which then thinks as it always does [default: a search that minds every limit of go]
+    /// A player of 'yomi games amazons', which then thinks as it always does [default: a search that minds every limit
+    /// of go]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
     /// Seed of the player

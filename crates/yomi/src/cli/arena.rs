@@ -10,14 +10,15 @@ use yomi_arena::{
 /// From which positions games begin, and when they are ended early. The names are those of fastchess.
 #[derive(Args)]
 pub(crate) struct ConductArgs {
-    /// Begin games from a book (file=FILE[,plies=N,order=random,start=N]: games or positions in .sgf, .pbn, .jsonl, ..., or a specification a line) or after
-    /// random actions (plies=N[,balance=0.2,judge=PLAYER])
+    /// Begin games from a book (file=FILE[,plies=N,order=random,start=N]: games or positions in .sgf, .pbn, .jsonl,
+    /// ..., or a specification a line) or after random actions (plies=N[,balance=0.2,judge=PLAYER])
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
     /// Play the deals and contracts of a file, e.g. deals.pbn; the same as --openings file=FILE
     #[arg(long, value_name = "FILE", conflicts_with = "openings")]
     deals: Option<String>,
-    /// A side has lost when both sides' values say so again and again: movecount=3,score=0.9[,twosided=no], values being from -1 to 1
+    /// A side has lost when both sides' values say so again and again: movecount=3,score=0.9[,twosided=no], values
+    /// being from -1 to 1
     #[arg(long, value_name = "RULE")]
     resign: Option<Resign>,
     /// A game is drawn when both sides' values say so again and again: movenumber=10,movecount=4,score=0.05

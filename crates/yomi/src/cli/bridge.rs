@@ -52,7 +52,8 @@ pub(crate) struct TableArgs {
     /// Seed of the deals
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Who makes the contracts: the players by bidding, or the file of boards (only for players that take the table's word for their own calls)
+    /// Who makes the contracts: the players by bidding, or the file of boards (only for players that take the table's
+    /// word for their own calls)
     #[arg(long, value_enum, default_value_t = ContractsArg::Bid)]
     pub(crate) contracts: ContractsArg,
     /// How long a player may be silent; then it is out, and the session over

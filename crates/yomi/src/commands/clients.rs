@@ -1,4 +1,5 @@
-//! What the clients of all protocols for two have in common: some games at a server, one after the other, and how they went.
+//! What the clients of all protocols for two have in common: some games at a server, one after the other, and how they
+//! went.
 
 use crate::output;
 use anstream::{eprintln, println};
@@ -13,7 +14,8 @@ pub(super) struct Played {
     pub(super) verdict: Option<Verdict>,
 }
 
-/// Plays so many games by `play`, tells of each, and prints the score of `player`. `what` is the protocol's word for a game.
+/// Plays so many games by `play`, tells of each, and prints the score of `player`. `what` is the protocol's word for a
+/// game.
 pub(super) fn play_all<E: Error + Send + Sync + 'static>(
     what: &str,
     player: &str,

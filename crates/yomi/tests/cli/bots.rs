@@ -139,7 +139,8 @@ fn the_same_bot_and_seed_play_the_same_game() {
     assert_eq!(play(), play());
 }
 
-/// What engines of other protocols say is played as if a player of ours had said it: these are our own engines and clients.
+/// What engines of other protocols say is played as if a player of ours had said it: these are our own engines and
+/// clients.
 #[test]
 fn engines_and_clients_of_other_protocols_play() {
     let program = assert_cmd::cargo::cargo_bin!("yomi").display().to_string();

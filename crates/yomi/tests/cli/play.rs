@@ -3,7 +3,8 @@
 use crate::support::Yomi;
 use yomi_core::{Seat, Spec};
 
-/// The lines with which a person in `seat` gets through a game against the random player, found by playing the same seed.
+/// The lines with which a person in `seat` gets through a game against the random player, found by playing the same
+/// seed.
 fn script(game: &str, seat: Seat, seed: u64) -> Vec<String> {
     let configured = yomi_games::catalog("test").configure(&game.parse::<Spec>().unwrap()).unwrap();
     let mut session = configured.session(seed);

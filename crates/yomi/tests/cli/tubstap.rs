@@ -1,5 +1,5 @@
-//! TUBSTAP from the command line: solved battles, maps, replays, and programs at a server. Fighters and infantry cannot hurt each other, so
-//! their table is quickly computed.
+//! TUBSTAP from the command line: solved battles, maps, replays, and programs at a server. Fighters and infantry cannot
+//! hurt each other, so their table is quickly computed.
 
 use crate::support::{Running, Yomi};
 use serde_json::Value;

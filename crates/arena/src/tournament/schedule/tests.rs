@@ -59,7 +59,8 @@ fn a_swiss_round_waits_for_the_one_before() {
     assert!(schedule.finished && schedule.open(&lower_wins).is_empty());
 }
 
-/// Nobody meets anybody twice as long as there are certainly others (everybody can be paired who has not met half of them), and nobody sits out twice.
+/// Nobody meets anybody twice as long as there are certainly others (everybody can be paired who has not met half of
+/// them), and nobody sits out twice.
 #[test]
 fn swiss_players_meet_once_and_sit_out_once() {
     for players in 3..14 {

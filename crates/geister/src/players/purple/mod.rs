@@ -1,9 +1,10 @@
 //! The player that searches with the enemy's colours as chances.
 //!
-//! Players of Geister call a ghost of which they do not know the colour *purple*. This search keeps all of the enemy's ghosts so:
-//! nothing in it depends on a colour that has not been seen, so it cannot plan to find out first and choose afterwards, as searches that
-//! draw the colours do. What a ghost may be comes from a belief over all colourings; taking it is then a throw of dice, and
-//! one that stands on its exit leaves as often as it is blue. The enemy is thought to know all colours.
+//! Players of Geister call a ghost of which they do not know the colour *purple*. This search keeps all of the enemy's
+//! ghosts so: nothing in it depends on a colour that has not been seen, so it cannot plan to find out first and choose
+//! afterwards, as searches that draw the colours do. What a ghost may be comes from a belief over all colourings;
+//! taking it is then a throw of dice, and one that stands on its exit leaves as often as it is blue. The enemy is
+//! thought to know all colours.
 //!
 //! The search is this player's own and not `yomi_search::alpha_beta`: that one is for games without chance, where a
 //! value is passed up as it is and a window down, while here a value is the mean of what the dice may show, in real
@@ -184,8 +185,9 @@ fn good(moves: &[RootMove], margin: f32) -> &[RootMove] {
 
 /// From how many random set-ups the one with the most red pieces in front is taken.
 ///
-/// They stand in the enemy's way. In 2,000 games of this player against itself, three plies deep, set-ups with 0 to 4 of them in front won 41, 42, 49, 61
-/// and 68 %. Always the best one would tell the enemy the colours, so this only leans towards it.
+/// They stand in the enemy's way. In 2,000 games of this player against itself, three plies deep, set-ups with 0 to 4
+/// of them in front won 41, 42, 49, 61 and 68 %. Always the best one would tell the enemy the colours, so this only
+/// leans towards it.
 const SET_UPS: usize = 3;
 
 /// A random set-up that leans towards red pieces in front, while there is none.

@@ -1,5 +1,5 @@
-//! Alpha-beta search in which taking a piece is a throw of dice: expectiminimax, in which the window is passed on through
-//! the dice (Star1 of Ballard, 1983).
+//! Alpha-beta search in which taking a piece is a throw of dice: expectiminimax, in which the window is passed on
+//! through the dice (Star1 of Ballard, 1983).
 
 use super::{
     board::{Board, Step, Steps},

@@ -1,11 +1,12 @@
 //! What pieces are worth, chosen by hand.
 //!
-//! Against `read:1000,estimate=1000`, these won 90 % (85 to 94) of 160 games with `depth=5,estimate=1500,prove=500`. The others that were
-//! tried, about ten, won 82 to 90 %, so that nearly all of them may be as good: the same worth for both sides (a piece of either colour about
-//! 0.3) 87 %, weights fitted to the results of 2,000 games of this player against itself 85 % of 80 games. Nearly all losses are games in which
-//! the enemy's fourth red piece was taken.
+//! Against `read:1000,estimate=1000`, these won 90 % (85 to 94) of 160 games with `depth=5,estimate=1500,prove=500`.
+//! The others that were tried, about ten, won 82 to 90 %, so that nearly all of them may be as good: the same worth for
+//! both sides (a piece of either colour about 0.3) 87 %, weights fitted to the results of 2,000 games of this player
+//! against itself 85 % of 80 games. Nearly all losses are games in which the enemy's fourth red piece was taken.
 
-/// Of one piece where it stands, by colour (red first), by the row from the far side, and by the column from the nearer edge.
+/// Of one piece where it stands, by colour (red first), by the row from the far side, and by the column from the nearer
+/// edge.
 pub(super) const SQUARES: [[[f32; 3]; 6]; 2] = [
     [
         [0.27, 0.18, 0.12],

@@ -1,16 +1,17 @@
 //! One random game, scored for many colourings at once.
 //!
-//! Under [`Policy::EscapeFirst`](super::Policy::EscapeFirst) the colours never choose a move: either a blue piece leaves and the
-//! game is over, or any step on the board is as likely as any other, whatever the colour of what moves. So one random
-//! game of pieces without colours is a playout for every colouring, up to the move at which that colouring has its winner:
+//! Under [`Policy::EscapeFirst`](super::Policy::EscapeFirst) the colours never choose a move: either a blue piece
+//! leaves and the game is over, or any step on the board is as likely as any other, whatever the colour of what moves.
+//! So one random game of pieces without colours is a playout for every colouring, up to the move at which that
+//! colouring has its winner:
 //!
 //! - at its owner's turn a blue piece stands on an exit, or
 //! - all red or all blue pieces of a side have been taken.
 //!
-//! The game is played on until the last colouring is decided. A colouring is a *lane*, a bit of one word, and both questions
-//! are a few operations on such words, asked only when something is taken or stands on an exit. What a lane gets is not an
-//! approximation: it is the very game that [`PlayoutBoard::run`](super::PlayoutBoard::run) plays with the same random numbers. Only, lanes
-//! of one game are not independent of each other.
+//! The game is played on until the last colouring is decided. A colouring is a *lane*, a bit of one word, and both
+//! questions are a few operations on such words, asked only when something is taken or stands on an exit. What a lane
+//! gets is not an approximation: it is the very game that [`PlayoutBoard::run`](super::PlayoutBoard::run) plays with
+//! the same random numbers. Only, lanes of one game are not independent of each other.
 
 use super::{Choice, Step};
 use crate::{Colour, Geister, Piece, Place, Reds, bits, open_board::OpenBoard};
@@ -213,8 +214,8 @@ impl SharedGame<'_> {
     }
 }
 
-/// Counts of games by lane, a binary digit of all counts in each word: adding a set costs a few operations however many lanes it
-/// has.
+/// Counts of games by lane, a binary digit of all counts in each word: adding a set costs a few operations however many
+/// lanes it has.
 #[derive(Default)]
 struct Tally {
     digits: [Set; 32],

@@ -1,4 +1,5 @@
-//! Peers that do what they should not. Every game is followed by one that is played well, so that the server is seen to go on.
+//! Peers that do what they should not. Every game is followed by one that is played well, so that the server is seen to
+//! go on.
 
 use super::support::{patient, rules, server};
 use crate::support::{Bare, Running, at_server, nobody};

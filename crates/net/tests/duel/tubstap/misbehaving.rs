@@ -1,4 +1,5 @@
-//! Peers that do what they should not. Every battle is followed by one that is played well, so that the server is seen to go on.
+//! Peers that do what they should not. Every battle is followed by one that is played well, so that the server is seen
+//! to go on.
 
 use super::support::{Played, patient, server};
 use crate::support::{Bare, at_server, nobody};

@@ -7,8 +7,8 @@
 //! ends, a battle is judged by the lead in HP, by which units suit each other and by what both sides could take by
 //! striking next ([`evaluator`], [`static_exchange`]); where there are sub-battles that the paper solved, by those too.
 //!
-//! The trees of the shared library want all moves of a position, cheaply. A move here is a turn, which has to be found by
-//! search and improved while the tree grows, so the tree and its negamax stay here.
+//! The trees of the shared library want all moves of a position, cheaply. A move here is a turn, which has to be found
+//! by search and improved while the tree grows, so the tree and its negamax stay here.
 
 mod balance;
 mod beam_search;

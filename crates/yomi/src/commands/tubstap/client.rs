@@ -28,8 +28,8 @@ pub(crate) fn run(args: &TubstapClientArgs) -> anyhow::Result<()> {
     })
 }
 
-/// The map that a server sends; if it only names one, that in this directory, or one that comes with the game. Of a name only the last part
-/// counts, so that a server can have no other file opened.
+/// The map that a server sends; if it only names one, that in this directory, or one that comes with the game. Of a
+/// name only the last part counts, so that a server can have no other file opened.
 fn maps(directory: PathBuf) -> Maps {
     Box::new(move |name: &str| {
         let file = name.rsplit(['/', '\\']).next().unwrap_or(name);

@@ -24,7 +24,8 @@ pub(super) struct Ended {
 }
 
 impl Referee {
-    /// Lets the engines, White's first, play from after the opening until one of them cannot move or does what it must not.
+    /// Lets the engines, White's first, play from after the opening until one of them cannot move or does what it must
+    /// not.
     pub(super) fn play(&self, engines: &mut [Engine; 2], start: Amazons, opening: &[Action]) -> Ended {
         let mut table = Table::new(start);
         for action in opening {

@@ -1,6 +1,7 @@
 //! A command line as words.
 
-/// The words of a command. Quotation marks of either kind keep words together; `None` if one is not closed or there is no word.
+/// The words of a command. Quotation marks of either kind keep words together; `None` if one is not closed or there is
+/// no word.
 pub(super) fn words(command: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

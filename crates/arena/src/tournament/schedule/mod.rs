@@ -132,7 +132,8 @@ fn swiss(plan: &Plan, points: &PointsOf<'_>) -> Schedule {
     Schedule { finished: true, ..schedule }
 }
 
-/// Pairs players in the order of their points, each with the next one that it has not met; where that cannot be, with whom it has met least.
+/// Pairs players in the order of their points, each with the next one that it has not met; where that cannot be, with
+/// whom it has met least.
 fn paired(order: &[usize], met: &Met) -> Vec<[usize; 2]> {
     let mut tried = 0;
     paired_anew(order, met, &mut tried).unwrap_or_else(|| {
@@ -206,7 +207,8 @@ fn tie(plan: &Plan, one: usize, other: usize, points: &PointsOf<'_>, meetings: &
     Some(players[0])
 }
 
-/// The places of a knockout, in which the first of the seeding meet as late as can be; none where there are not enough players.
+/// The places of a knockout, in which the first of the seeding meet as late as can be; none where there are not enough
+/// players.
 fn bracket(players: usize) -> Vec<Option<usize>> {
     let mut places = vec![0];
     while places.len() < players {

@@ -1,5 +1,5 @@
-//! What was measured, as pages that are written from data files: the ledger of published figures, and the techniques across
-//! games.
+//! What was measured, as pages that are written from data files: the ledger of published figures, and the techniques
+//! across games.
 
 mod ladders;
 mod ledger;

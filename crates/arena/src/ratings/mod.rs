@@ -1,8 +1,9 @@
 //! How good players are, from all games that they played: ratings in Elo by maximum likelihood.
 //!
-//! The model is Davidson's (1970) of paired comparisons with ties, which adds draws to that of Bradley and Terry, and with an advantage of moving first as
-//! Davidson and Beaver (1977) have it. Intervals are those of the profile likelihood, which stay honest where somebody has won or lost everything: such a rating has no
-//! bound on one side. Players that are not connected by games are told apart, because nothing can be said about their difference.
+//! The model is Davidson's (1970) of paired comparisons with ties, which adds draws to that of Bradley and Terry, and
+//! with an advantage of moving first as Davidson and Beaver (1977) have it. Intervals are those of the profile
+//! likelihood, which stay honest where somebody has won or lost everything: such a rating has no bound on one side.
+//! Players that are not connected by games are told apart, because nothing can be said about their difference.
 
 mod likelihood;
 mod pool;
@@ -63,8 +64,8 @@ pub struct RatedGroup {
     pub players: Vec<Rating>,
 }
 
-/// Rates players by their games. The anchor is a player and its rating; in groups where it is not, 0 is given to the player with most games among those to whom most differences
-/// have bounds.
+/// Rates players by their games. The anchor is a player and its rating; in groups where it is not, 0 is given to the
+/// player with most games among those to whom most differences have bounds.
 pub fn rate(names: &[String], pairings: &[Pairing], anchor: Option<(usize, f64)>) -> Vec<RatedGroup> {
     let groups = groups(names.len(), pairings).into_iter();
     groups.map(|members| rate_group(names, &members, pairings, anchor)).collect()

@@ -1,7 +1,8 @@
 //! Published tables as runnable specifications.
 //!
-//! A specification is a data file: what to play or count, how often, and what was published. Running it puts published and measured
-//! values side by side. Matches go through the store like any other, so an interrupted table goes on where it stopped.
+//! A specification is a data file: what to play or count, how often, and what was published. Running it puts published
+//! and measured values side by side. Matches go through the store like any other, so an interrupted table goes on where
+//! it stopped.
 
 mod choices;
 mod error;

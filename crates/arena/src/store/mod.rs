@@ -1,7 +1,8 @@
 //! All games ever played, in one SQLite file.
 //!
-//! Games are written in transactions to a write-ahead log, so a killed process loses at most what it had not handed over yet
-//! and never leaves half a game behind. A store of a newer version, or a file that is something else, is refused before anything is written.
+//! Games are written in transactions to a write-ahead log, so a killed process loses at most what it had not handed
+//! over yet and never leaves half a game behind. A store of a newer version, or a file that is something else, is
+//! refused before anything is written.
 
 mod asked;
 mod layout;
@@ -144,8 +145,9 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps games that were played by themselves, each as the next one of its match, all or none; which match and number each has now. The
-    /// numbers in the records are of no account, and whoever else is keeping games of these matches at the same time gets others.
+    /// Keeps games that were played by themselves, each as the next one of its match, all or none; which match and
+    /// number each has now. The numbers in the records are of no account, and whoever else is keeping games of these
+    /// matches at the same time gets others.
     pub fn keep(&mut self, games: Vec<(MatchKey, GameRecord)>) -> Result<Vec<(i64, u64)>, StoreError> {
         let fail = self.fail();
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(&fail)?;
@@ -168,7 +170,8 @@ impl Store {
         transaction.commit().map_err(&fail)
     }
 
-    /// Adds games of any matches under the numbers that they have, all or none. A different game in the same place is a conflict.
+    /// Adds games of any matches under the numbers that they have, all or none. A different game in the same place is a
+    /// conflict.
     pub fn import(&mut self, games: &[(MatchKey, GameRecord)]) -> Result<Imported, StoreError> {
         let fail = self.fail();
         let path = self.path.clone();

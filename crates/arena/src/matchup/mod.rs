@@ -64,7 +64,8 @@ pub trait Matchup: Send + Sync {
     /// Whether anybody takes all the time there is, and so needs a limit.
     fn wants_clock(&self) -> bool;
 
-    /// Plays game `index` of the match. A pure function of key and index, except for the times it reports and what follows from them.
+    /// Plays game `index` of the match. A pure function of key and index, except for the times it reports and what
+    /// follows from them.
     ///
     /// `Ok(None)` if `stop` was raised before the end.
     fn play(&self, key: &MatchKey, index: u64, stop: &Stop) -> Result<Option<GameRecord>, PlayError>;
@@ -205,7 +206,8 @@ impl<G: Players + Stage> TypedMatchup<G> {
         random.play(&table, key.seed, deal).map_err(|problem| PlayError::NoOpening { index, problem })
     }
 
-    /// Whether a game that the rules have not ended is over all the same, after a decision of a side that said so much of its position.
+    /// Whether a game that the rules have not ended is over all the same, after a decision of a side that said so much
+    /// of its position.
     fn adjudicate(&self, game: &G, values: &mut Values, side: Side, value: Option<f64>) -> Option<Outcome> {
         game.turn()?;
         let rules = &self.adjudication;

@@ -72,7 +72,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Write stored games as JSON Lines
     Export(ExportArgs),
-    /// Read games from JSON Lines, or from files of other programs (.sgf, .pbn, .lin, .tbsmap, .tbsreplay, ...), into the store
+    /// Read games from JSON Lines, or from files of other programs (.sgf, .pbn, .lin, .tbsmap, .tbsreplay, ...), into
+    /// the store
     Import(ImportArgs),
     /// Repeat the tables of the papers and compare
     Reproduce(ReproduceArgs),
@@ -224,7 +225,8 @@ pub(crate) struct GamesArgs {
 pub(crate) struct PlayArgs {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// Your seat, by name or number; several seats with commas, all, or none to watch [default: the first seat to decide]
+    /// Your seat, by name or number; several seats with commas, all, or none to watch [default: the first seat to
+    /// decide]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
     /// The player of all other seats
@@ -251,8 +253,8 @@ pub(crate) struct MatchArgs {
     /// Games in all; games of an earlier run count [default: 100, or with --sprt as many as it takes]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     pub(crate) games: Option<u64>,
-    /// Play until a sequential test decides, over pairs of games (boards in duplicate bridge, single games with --no-swap), e.g.
-    /// elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
+    /// Play until a sequential test decides, over pairs of games (boards in duplicate bridge, single games with
+    /// --no-swap), e.g. elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
     /// Seed; the same seed gives the same games
@@ -261,8 +263,8 @@ pub(crate) struct MatchArgs {
     /// A always has the first side (otherwise sides are swapped in pairs of games)
     #[arg(long)]
     pub(crate) no_swap: bool,
-    /// Ask this player what it would do wherever A thinks (and not where it follows a rule of thumb), and tally how often it
-    /// differs
+    /// Ask this player what it would do wherever A thinks (and not where it follows a rule of thumb), and tally how
+    /// often it differs
     #[arg(long, value_name = "PLAYER")]
     pub(crate) shadow: Option<String>,
     #[command(flatten)]
@@ -283,8 +285,8 @@ pub(crate) struct MatchArgs {
 /// How much time players have.
 #[derive(Args)]
 pub(crate) struct TimeArgs {
-    /// A clock for each seat, in seconds, with what is added after a decision, e.g. 60+0.6; who oversteps it loses. Players with ms=clock use it, others
-    /// are ended by it
+    /// A clock for each seat, in seconds, with what is added after a decision, e.g. 60+0.6; who oversteps it loses.
+    /// Players with ms=clock use it, others are ended by it
     #[arg(long, value_name = "TIME[+INCREMENT]")]
     clock: Option<Clock>,
     /// Seconds for every decision, e.g. 0.1; who oversteps them loses
@@ -438,7 +440,8 @@ pub(crate) struct ImportArgs {
 
 #[derive(Args)]
 pub(crate) struct ReproduceArgs {
-    /// A paper or one of its tables, e.g. battleship or battleship/table3, or a file of your own, e.g. my.toml [default: everything]
+    /// A paper or one of its tables, e.g. battleship or battleship/table3, or a file of your own, e.g. my.toml
+    /// [default: everything]
     #[arg(value_name = "PAPER[/TABLE] or FILE")]
     pub(crate) experiment: Option<String>,
     /// Fewer games, wider intervals
@@ -453,13 +456,15 @@ pub(crate) struct ReproduceArgs {
     /// Write the plots as SVG files into this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) plots: Option<PathBuf>,
-    /// Write what was measured into this folder, a data file for each table: figures, intervals, games, command, commit, date, signatures
+    /// Write what was measured into this folder, a data file for each table: figures, intervals, games, command,
+    /// commit, date, signatures
     #[arg(long, value_name = "FOLDER")]
     pub(crate) record: Option<PathBuf>,
     /// List the experiments
     #[arg(long)]
     pub(crate) list: bool,
-    /// Run nothing: print every published figure with what the last full run has measured, and what explains a difference, as Markdown
+    /// Run nothing: print every published figure with what the last full run has measured, and what explains a
+    /// difference, as Markdown
     #[arg(long, conflicts_with_all = ["list", "quick", "games", "fresh", "plots", "record"])]
     pub(crate) ledger: bool,
     /// Run nothing: print which technique of which paper was tried in which game, and what came out, as Markdown

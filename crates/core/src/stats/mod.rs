@@ -1,8 +1,8 @@
 //! Intervals that stay honest at 0 % and 100 %.
 //!
 //! All of them are 95 % intervals. Shares use Wilson's score interval: unlike the textbook `p ± 2σ` it never leaves
-//! \[0, 1\] and does not shrink to a point when every game was won. Draws, pairs of games and pooled frequencies have another
-//! variance than independent wins and losses, so Wilson's formula gets the *effective* number of trials: the
+//! \[0, 1\] and does not shrink to a point when every game was won. Draws, pairs of games and pooled frequencies have
+//! another variance than independent wins and losses, so Wilson's formula gets the *effective* number of trials: the
 //! number of independent wins and losses that would have that variance.
 
 mod elo;
@@ -76,8 +76,9 @@ pub fn share(successes: u64, trials: u64) -> Option<Estimate> {
 
 /// The mean of observations in \[0, 1\]: points per game (1, ½, 0) or the mean points of a pair of games.
 ///
-/// `None` without observations. A sample cannot show that a draw is certain: if none of n observations was decisive, Wilson's upper
-/// limit for the share of decisive ones is z² / (n + z²), and the variance is never taken to be less than that implies.
+/// `None` without observations. A sample cannot show that a draw is certain: if none of n observations was decisive,
+/// Wilson's upper limit for the share of decisive ones is z² / (n + z²), and the variance is never taken to be less
+/// than that implies.
 pub fn mean_share(observations: impl IntoIterator<Item = f64>) -> Option<Estimate> {
     let (mut n, mut sum, mut squares) = (0u64, 0.0, 0.0);
     for x in observations {
@@ -103,7 +104,8 @@ pub fn mean_share(observations: impl IntoIterator<Item = f64>) -> Option<Estimat
 
 /// A pooled frequency: all counts divided by all occasions, where one game gives many of both.
 ///
-/// Games are the independent observations, not the single occasions, so the variance is that of a ratio of sums. `None` without occasions.
+/// Games are the independent observations, not the single occasions, so the variance is that of a ratio of sums. `None`
+/// without occasions.
 pub fn pooled_share(games: impl IntoIterator<Item = (u64, u64)> + Clone) -> Option<Estimate> {
     let (mut n, mut counts, mut occasions) = (0u64, 0u64, 0u64);
     for (count, of) in games.clone() {
@@ -148,7 +150,8 @@ const WIDER: f64 = 1.5;
 /// The same, as a part of the published value, where nothing is known of its interval.
 const PART: f64 = 0.05;
 
-/// Whether a measurement is sharp enough for agreement to mean anything: a handful of games agrees with nearly every figure.
+/// Whether a measurement is sharp enough for agreement to mean anything: a handful of games agrees with nearly every
+/// figure.
 pub fn tells(measured: &Estimate, published: f64, published_half: f64) -> bool {
     let widest = if published_half > 0.0 { WIDER * published_half } else { PART * published.abs() };
     measured.half_width() <= widest

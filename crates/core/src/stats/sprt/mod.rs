@@ -1,10 +1,11 @@
 //! Sequential tests: playing until it is clear which of two hypotheses holds.
 //!
-//! Wald's test compares how likely the results are under H1 (the difference is `elo1`) and under H0 (`elo0`), and stops as soon as the logarithm of
-//! the ratio, the LLR, leaves its bounds. The distribution of the outcomes is not known, so each hypothesis is given the likeliest one that has
-//! its mean (Van den Bergh, "Comparing the approximations for the generalized log likelihood ratio of a multinomial distribution"), or its mean in standard
-//! deviations for normalised Elo (the same, "Comments on normalized Elo"). These distributions exist whatever was observed, so 0 %, 100 % and nothing but draws need no
-//! special case.
+//! Wald's test compares how likely the results are under H1 (the difference is `elo1`) and under H0 (`elo0`), and stops
+//! as soon as the logarithm of the ratio, the LLR, leaves its bounds. The distribution of the outcomes is not known, so
+//! each hypothesis is given the likeliest one that has its mean (Van den Bergh, "Comparing the approximations for the
+//! generalized log likelihood ratio of a multinomial distribution"), or its mean in standard deviations for normalised
+//! Elo (the same, "Comments on normalized Elo"). These distributions exist whatever was observed, so 0 %, 100 % and
+//! nothing but draws need no special case.
 
 use super::{Outcomes, elo::share_of_elo};
 use crate::spec::{Args, Choice, Param, Spec, SpecError};
@@ -148,8 +149,8 @@ impl Distribution {
         tilted(&self.parts, &off).expect("the mean is between the least and the greatest share")
     }
 
-    /// The likeliest distribution whose mean is so many of its own standard deviations above the half. The condition bends, so it is made straight at
-    /// the distribution found last, until nothing changes.
+    /// The likeliest distribution whose mean is so many of its own standard deviations above the half. The condition
+    /// bends, so it is made straight at the distribution found last, until nothing changes.
     fn with_deviation(&self, deviations: f64) -> Vec<f64> {
         let even = 1.0 / self.parts.len() as f64;
         let mut parts = vec![even; self.parts.len()];
@@ -187,7 +188,8 @@ impl Distribution {
 const MOST_STEPS: usize = 100;
 const CLOSE: f64 = 1e-12;
 
-/// The likeliest distribution, given how often each outcome was seen, for which the numbers in `off` are 0 on average. `None` if these are all of one sign.
+/// The likeliest distribution, given how often each outcome was seen, for which the numbers in `off` are 0 on average.
+/// `None` if these are all of one sign.
 ///
 /// It is `part / (1 + θ off)`, where θ is the root of a falling function between two poles.
 fn tilted(parts: &[f64], off: &[f64]) -> Option<Vec<f64>> {

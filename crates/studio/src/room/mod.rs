@@ -172,7 +172,8 @@ impl Room {
         self.state_of(&self.lock(), seat)
     }
 
-    /// Something to ask a player of the given specification what it would do in this seat, with nothing but the seat's own view.
+    /// Something to ask a player of the given specification what it would do in this seat, with nothing but the seat's
+    /// own view.
     pub(crate) fn adviser(
         &self,
         seat: Seat,
