@@ -150,6 +150,7 @@ fn engines_and_clients_of_other_protocols_play() {
         ("geister", format!("gat:{program} geister client --port {{port}}")),
         ("tubstap", format!("tubstap:{program} tubstap client --port {{port}} --player random")),
         ("bridge", format!("tm:{program} bridge client --port {{port}} --seat {{seat}}")),
+        ("bridge:auction=yes", format!("tm:{program} bridge client --port {{port}} --seat {{seat}}")),
     ] {
         let yomi = Yomi::new();
         yomi.run(&["match", game, &player, "random", "--games", "2", "--threads", "1"]);
