@@ -43,6 +43,7 @@ mod card;
 mod contract;
 mod deal;
 mod door;
+mod encoding;
 mod experiment;
 mod files;
 pub mod formats;
