@@ -1,7 +1,7 @@
 //! Many games at once, as arrays: for programs that learn from millions of positions.
 
 use crate::session::SessionError;
-use yomi_core::{Encoded, Game, Outcome, Position, Purpose, Rng, Rules, Seat, Streams};
+use yomi_core::{Encoded, Game, Outcome, Purpose, Rng, Rules, Seat, Streams};
 
 /// Games side by side. Each goes on by itself; one that ends is followed at once by the next one in its place.
 pub trait Batch: Send {
