@@ -56,10 +56,11 @@ def test_a_leak_is_found_without_redealing() -> None:
 
 def test_the_leak_of_gin_rummy_is_found() -> None:
     """OpenSpiel's structs show the knocker the hand of a defender who has not knocked, while cards are laid off."""
-    game = pyspiel.load_game("gin_rummy")
+    # Fewer cards, so that random play comes to knocking more often.
+    game = pyspiel.load_game("gin_rummy(hand_size=7,num_ranks=9,num_suits=3)")
     if not hasattr(game.new_initial_state(), "to_observation_struct"):
         pytest.skip("this version of OpenSpiel has no structs")
-    findings = yomi.audit(game, games=30, redeals=6, seed=1)
+    findings = yomi.audit(game, games=40, redeals=8, seed=1)
     assert [finding.channel for finding in findings] == ["to_observation_struct"]
 
 

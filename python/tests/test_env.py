@@ -99,4 +99,6 @@ def test_wrong_options_are_refused() -> None:
         SeatEnv("geister", seat=5)
     with pytest.raises(ValueError, match="illegal"):
         SeatEnv("geister", illegal="whatever")
+    with pytest.raises(ValueError, match="never has anything to decide"):
+        SeatEnv("bridge", seat=0).reset(seed=1)  # dummy
     assert isinstance(SeatEnv("bridge", seat=2).action_space, gymnasium.spaces.Discrete)

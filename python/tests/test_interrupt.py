@@ -23,11 +23,11 @@ def ready() -> yomi.Table:
 CALLS: dict[str, Callable[[], object]] = {
     "act": lambda: yomi.player("geister", LONG).act(ready().view(0)),
     "belief": lambda: ready().view(0).belief(LONG),
-    "count": lambda: yomi.load("battleship:board=16x16,touch=no").table().view(0).worlds().count(),
+    "count": lambda: yomi.load("battleship:board=16x16,placement=uniform,fleet=5+4+4+3+3+3+2+2").table().view(0).worlds().count(),
     "match": lambda: yomi.match("geister", LONG, LONG, games=2, progress=False),
     "solve": lambda: yomi.solve_deals(yomi.random_deals(2000)),
     "agent": lambda: yomi.match("geister", Sleeper(), "random", games=4, processes=2, progress=False),
-    "posterior": lambda: yomi.battleship.posterior(game="battleship:fleet=5+4+4+3+3+3+2+2", width=12, height=12),
+    "posterior": lambda: yomi.battleship.posterior(game="battleship:fleet=5+4+3+3+2+2", width=10, height=10),
 }
 
 
@@ -68,7 +68,7 @@ def test_other_threads_go_on_while_rust_thinks() -> None:
 
 
 def test_many_threads_use_one_player_and_table() -> None:
-    table, player = ready(), yomi.player("geister", "purple:trials=50")
+    table, player = ready(), yomi.player("geister", "purple:depth=1,estimate=50")
     answers: list[int] = []
     threads = [threading.Thread(target=lambda: answers.append(player.act(table.view(0)))) for _ in range(8)]
     for thread in threads:

@@ -103,8 +103,8 @@ def test_illegal_actions_and_dying_processes_are_told() -> None:
 
 def test_bad_matches_are_refused() -> None:
     for arguments, words in [
-        (("geister", "x", "random"), 'no player "x"'),
-        (("geister", "x", First()), 'no player "x"'),
+        (("geister", "x", "random"), 'unknown player "x"'),
+        (("geister", "x", First()), 'unknown player "x"'),
         (("geister", First(), 5), "is no agent"),
     ]:
         with pytest.raises((ValueError, TypeError), match=words):

@@ -8,11 +8,11 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from yomi import spiel
 
-#: A board on which both programs have the same game: one ship of one cell, no shot twice, until it is sunk.
-OURS = "battleship:board=2x2,fleet=1"
+#: A board on which both programs have the same game: one ship of two cells, no shot twice, until it is sunk.
+OURS = "battleship:board=2x2,fleet=2"
 THEIRS = (
-    "battleship(board_width=2,board_height=2,ship_sizes=[1],ship_values=[1],num_shots=4,"
-    "allow_repeated_shots=False,loss_multiplier=1)"
+    "battleship(board_width=2,board_height=2,ship_sizes=[2],ship_values=[1.0],num_shots=4,"
+    "allow_repeated_shots=False,loss_multiplier=1.0)"
 )
 
 

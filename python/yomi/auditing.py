@@ -10,6 +10,7 @@ shown tells apart, all other parts must tell apart too.
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections import Counter
@@ -53,7 +54,7 @@ def audit(
 
     `games` random games are played, and in each the hidden part is dealt anew up to `redeals` times a step. `redeal(env,
     agent, seed)` may give an environment that looks the same to the agent, for environments that have no method of that
-    name. With `first` it is enough to find one leak in each channel.
+    name. With `first` it ends with the first leak that is found; otherwise one of each channel is told.
     """
     if games < 1 or redeals < 1:
         raise ValueError("an audit needs one game and one redeal at least")
@@ -66,7 +67,9 @@ def audit(
         findings = _of_seeds(env, games, redeals, chance)
     else:
         raise TypeError(f"{env!r} is neither a PettingZoo AEC environment nor a game of OpenSpiel")
-    return _first_of_each(findings) if first else list(findings)
+    if first:
+        return list(itertools.islice(findings, 1))
+    return _first_of_each(findings)
 
 
 def _first_of_each(findings: Iterator[Finding]) -> list[Finding]:
@@ -76,8 +79,20 @@ def _first_of_each(findings: Iterator[Finding]) -> list[Finding]:
     return list(found.values())
 
 
+#: What a player is shown by each channel.
+Shown = dict[str, Any]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values show the same, whatever they are."""
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    return type(one) is type(other) and repr(one) == repr(other)
+
+
 def _written(value: Any) -> str:
-    """A value in a form that can be compared, whatever it is."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_written(value[key])}" for key in sorted(value, key=str)) + "}"
     if isinstance(value, np.ndarray):
@@ -85,10 +100,10 @@ def _written(value: Any) -> str:
     return repr(value)
 
 
-def _compare(player: int | str, step: int, shown: dict[str, str], other: dict[str, str]) -> Iterator[Finding]:
+def _compare(player: int | str, step: int, shown: Shown, other: Shown) -> Iterator[Finding]:
     for channel, value in shown.items():
-        if other.get(channel) != value:
-            yield Finding(player, channel, step, *_around(value, str(other.get(channel))))
+        if not _same(value, other.get(channel)):
+            yield Finding(player, channel, step, *_around(_written(value), _written(other.get(channel))))
 
 
 def _around(one: str, other: str) -> tuple[str, str]:
@@ -114,11 +129,11 @@ def _act(env: Any, chance: random.Random) -> bool:
     return True
 
 
-def _shown_to(env: Any, agent: str) -> dict[str, str]:
+def _shown_to(env: Any, agent: str) -> Shown:
     observation = env.observe(agent)
     parts = observation if isinstance(observation, dict) else {"observation": observation}
-    shown = {f"observe()[{name!r}]": _written(part) for name, part in parts.items()}
-    return {**shown, "infos": _written(env.infos.get(agent)), "agent_selection": str(env.agent_selection)}
+    shown = {f"observe()[{name!r}]": np.array(part) for name, part in parts.items()}
+    return {**shown, "infos": dict(env.infos.get(agent) or {}), "agent_selection": str(env.agent_selection)}
 
 
 def _of_redealt(
@@ -148,7 +163,7 @@ def _of_seeds(env: Any, games: int, redeals: int, chance: random.Random) -> Iter
                 pairs = zip(streams[agent], others[agent], strict=False)
                 for step, (shown, other) in enumerate(pairs):
                     # One part alone that tells two games apart shows what no other part does.
-                    differing = [channel for channel in shown if shown[channel] != other.get(channel)]
+                    differing = [channel for channel in shown if not _same(shown[channel], other.get(channel))]
                     if len(differing) == 1 and len(shown) > 1 and differing != ["observe()['observation']"]:
                         yield from _compare(agent, step, shown, other)
                     if differing or agents[: step + 1] != other_agents[: step + 1]:
@@ -157,12 +172,12 @@ def _of_seeds(env: Any, games: int, redeals: int, chance: random.Random) -> Iter
 
 def _played(
     env: Any, seed: int, actions: list[int] | None, chance: random.Random
-) -> tuple[list[int], list[str], dict[str, list[dict[str, str]]]]:
+) -> tuple[list[int], list[str], dict[str, list[Shown]]]:
     """What each agent is shown before every action of a game, which is random unless its actions are given."""
     env.reset(seed=seed)
     taken: list[int] = []
     agents: list[str] = []
-    streams: dict[str, list[dict[str, str]]] = {agent: [] for agent in env.possible_agents}
+    streams: dict[str, list[Shown]] = {agent: [] for agent in env.possible_agents}
     while env.agents:
         observation, _, ended, truncated, info = env.last()
         if ended or truncated:
@@ -186,19 +201,21 @@ def _played(
 # OpenSpiel
 
 
-def _channels(state: Any, player: int) -> dict[str, str]:
+def _channels(state: Any, player: int) -> Shown:
     """All that a state shows a player."""
-    asked: dict[str, Callable[[], Any]] = {
+    kind = state.get_game().get_type()
+    named: dict[str, Callable[[], Any]] = {
         "information_state_string": lambda: state.information_state_string(player),
-        "information_state_tensor": lambda: state.information_state_tensor(player),
+        "information_state_tensor": lambda: np.asarray(state.information_state_tensor(player)),
         "observation_string": lambda: state.observation_string(player),
-        "observation_tensor": lambda: state.observation_tensor(player),
+        "observation_tensor": lambda: np.asarray(state.observation_tensor(player)),
     }
+    asked = {name: ask for name, ask in named.items() if getattr(kind, f"provides_{name}")}
     if state.current_player() == player:
         asked["legal_actions"] = lambda: state.legal_actions(player)
     if hasattr(state, "to_observation_struct"):
         asked["to_observation_struct"] = lambda: _struct(state.to_observation_struct(player))
-    return {name: written for name, ask in asked.items() if (written := _asked(ask)) is not None}
+    return {name: told for name, ask in asked.items() if (told := _asked(ask)) is not None}
 
 
 def _struct(value: Any) -> Any:
@@ -209,30 +226,69 @@ def _struct(value: Any) -> Any:
         return text
 
 
-def _asked(ask: Callable[[], Any]) -> str | None:
+def _asked(ask: Callable[[], Any]) -> Any:
     try:
-        return _written(ask())
+        return ask()
     except (RuntimeError, NotImplementedError, TypeError, AttributeError):
         return None
 
 
-def _reference(channels: dict[str, str]) -> str:
-    """What defines what a player knows: its information state, or what it observes."""
-    for name in ("information_state_string", "information_state_tensor", "observation_string", "observation_tensor"):
-        if name in channels:
-            return channels[name]
-    raise TypeError("the game neither has information states nor observations, so nothing can be compared")
+#: How often a state is looked at in which nothing is new.
+LOOKED_AT = 0.2
 
 
 def _of_spiel(game: Any, games: int, redeals: int, chance: random.Random) -> Iterator[Finding]:
     seen: Counter[int] = Counter()
     for _ in range(games):
-        state = game.new_initial_state()
+        state, walk = game.new_initial_state(), _Walk(game)
         while not state.is_terminal():
             if not state.is_chance_node():
-                for player in range(game.num_players()):
-                    yield from _at_state(game, state, player, redeals, chance)
-            state.apply_action(_choice(state, seen, chance))
+                walk.observe(state)
+                new = any(seen[action] == 0 for action in state.legal_actions())
+                if new or chance.random() < LOOKED_AT:
+                    for player in range(game.num_players()):
+                        yield from _at_state(walk, state, player, redeals, chance)
+            else:
+                walk.outcomes.update(int(outcome) for outcome, _ in state.chance_outcomes())
+            action = _choice(state, seen, chance)
+            walk.history.append((state.current_player(), action))
+            state.apply_action(action)
+
+
+class _Walk:
+    """A game of OpenSpiel so far: what was done, and what each player knew at every decision."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.history: list[tuple[int, int]] = []
+        self.known: list[list[str]] = [[] for _ in range(game.num_players())]
+        #: All outcomes that chance could have had so far: cards that nobody has drawn are among them.
+        self.outcomes: set[int] = set()
+
+    def observe(self, state: Any) -> None:
+        """Keeps what everybody knows at a decision."""
+        for player, known in enumerate(self.known):
+            known.append(_reference_of(state, player))
+
+    def with_swapped(self, swapped: list[int], player: int) -> Any:
+        """The state after the same history with two outcomes of chance swapped; none if that is impossible, or if the
+        player could tell."""
+        exchange = {swapped[0]: swapped[1], swapped[1]: swapped[0]}
+        other, decisions = self.game.new_initial_state(), []
+        for who, action in self.history:
+            if other.is_terminal() or other.current_player() != who:
+                return None
+            instead = exchange.get(action, action) if who < 0 else action
+            if instead not in other.legal_actions():
+                return None
+            if who >= 0:
+                decisions.append(_reference_of(other, player))
+                if decisions[-1] != self.known[player][len(decisions) - 1]:
+                    return None
+            other.apply_action(instead)
+        if other.is_terminal() or other.is_chance_node():
+            return None
+        return other if _reference_of(other, player) == self.known[player][-1] else None
 
 
 def _choice(state: Any, seen: Counter[int], chance: random.Random) -> int:
@@ -246,46 +302,28 @@ def _choice(state: Any, seen: Counter[int], chance: random.Random) -> int:
     return int(action)
 
 
-def _at_state(game: Any, state: Any, player: int, redeals: int, chance: random.Random) -> Iterator[Finding]:
-    step = len(state.full_history())
+def _at_state(walk: _Walk, state: Any, player: int, redeals: int, chance: random.Random) -> Iterator[Finding]:
+    step = len(walk.history)
     shown = _channels(state, player)
     if hasattr(state, "redeal"):
-        for _ in range(max(1, redeals // game.num_players())):
+        for _ in range(max(1, redeals // walk.game.num_players())):
             yield from _compare(player, step, shown, _channels(state.redeal(player, chance.randrange(2**31)), player))
         return
-    history = [(int(move.player), int(move.action)) for move in state.full_history()]
-    dealt = [action for who, action in history if who < 0]
-    for _ in range(redeals if dealt else 0):
-        other = _with_swapped(game, history, chance.sample(sorted(set(dealt)), 2) if len(set(dealt)) > 1 else [], player)
+    dealt = sorted({action for who, action in walk.history if who < 0})
+    for _ in range(redeals if dealt and len(walk.outcomes) > 1 else 0):
+        one = chance.choice(dealt)
+        other = walk.with_swapped([one, chance.choice(sorted(walk.outcomes - {one}))], player)
         if other is not None:
             yield from _compare(player, step, shown, _channels(other, player))
 
 
-def _with_swapped(game: Any, history: list[tuple[int, int]], swapped: list[int], player: int) -> Any:
-    """The state after the same history with two outcomes of chance swapped; none if that is impossible, or if the player
-    could tell."""
-    if not swapped:
-        return None
-    exchange = {swapped[0]: swapped[1], swapped[1]: swapped[0]}
-    state, other = game.new_initial_state(), game.new_initial_state()
-    for who, action in history:
-        instead = exchange.get(action, action) if who < 0 else action
-        if other.is_terminal() or other.current_player() != state.current_player():
-            return None
-        if instead not in other.legal_actions():
-            return None
-        state.apply_action(action)
-        other.apply_action(instead)
-        if not state.is_chance_node() and not other.is_chance_node():
-            if _reference_of(state, player) != _reference_of(other, player):
-                return None
-    return other
-
-
 def _reference_of(state: Any, player: int) -> str:
+    """What says what a player knows: its information state, or what it observes."""
     kind = state.get_game().get_type()
     if kind.provides_information_state_string:
         return str(state.information_state_string(player))
     if kind.provides_observation_string:
         return str(state.observation_string(player))
-    return _reference(_channels(state, player))
+    if kind.provides_observation_tensor:
+        return str(state.observation_tensor(player))
+    raise TypeError("the game has neither information states nor observations, so nothing can be compared")

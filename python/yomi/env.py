@@ -23,6 +23,8 @@ from yomi.tables import Table
 from yomi.views import View
 
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+#: After so many games in which a seat decides nothing, nobody tries another.
+DEALS_TRIED = 20
 #: The highest number of a character, where a view has no array of its own and shows its picture.
 _HIGHEST_CHARACTER = 0x10FFFF
 
@@ -232,7 +234,8 @@ parallel_env = GameParallelEnv
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """One seat of a game for Gymnasium; players of the house have all others.
 
-    `illegal` says what an action that is not legal does: it loses the game (`lose`), or raises (`raise`).
+    Without a seat it is the one that acts first. `illegal` says what an action that is not legal does: it loses the game
+    (`lose`), or raises (`raise`).
     """
 
     metadata = {"render_modes": RENDER_MODES}
@@ -241,7 +244,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self,
         game: str | Game = "geister",
         opponent: str = "random",
-        seat: int = 0,
+        seat: int | None = None,
         render_mode: str | None = None,
         illegal: str = "lose",
         seconds: float | None = None,
@@ -249,6 +252,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal is lose or raise, not {illegal!r}")
         self.game = load(game)
+        if seat is None:
+            seat = self.game.table().turn or 0
         if not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}; seats go from 0 to {self.game.seats - 1}")
         self.seat = seat
@@ -265,12 +270,15 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
-        number = int(self.np_random.integers(2**63))
-        self.table = self.game.table(number)
-        for seat, player in self._others.items():
-            player.begin(seat, number)
-        self._answer()
-        return self._shown()
+        for _ in range(DEALS_TRIED):
+            number = int(self.np_random.integers(2**63))
+            self.table = self.game.table(number)
+            for seat, player in self._others.items():
+                player.begin(seat, number)
+            self._answer()
+            if not self.table.is_over:
+                return self._shown()
+        raise ValueError(f"seat {self.seat} never has anything to decide in {self.game.spec}; choose another seat")
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self.table.is_over:

@@ -37,7 +37,7 @@ def load_game(game: str | Game, utility: str = "auto") -> Any:
 def _deal_option(game: Game) -> tuple[str, int] | None:
     """The option that numbers the deals and how many there are, if the game has one and it is not fixed."""
     for option in game.info.options:
-        key, most = option["key"], option.get("max")
+        key, most = option["key"], option["to"]
         if key == "deal" and most is not None and "deal=" not in game.spec and most < MOST_DEALS:
             return key, int(most) + 1
     return None
