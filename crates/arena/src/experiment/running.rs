@@ -22,6 +22,8 @@ pub(super) struct Running<'a> {
     pub(super) on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     /// The row that is being run.
     pub(super) number: usize,
+    /// What its trials are kept as; nothing where it cannot be told what ran them.
+    pub(super) kept_as: Option<String>,
     pub(super) figures: Vec<FigureReport>,
     pub(super) curves: Curves,
     pub(super) together: Together,
@@ -48,6 +50,7 @@ impl<'a> Running<'a> {
             stop,
             on_news,
             number: 0,
+            kept_as: None,
             figures,
             players,
             curves,
@@ -70,13 +73,37 @@ impl<'a> Running<'a> {
         wanted: u64,
         trial: impl Fn(u64) -> Result<T, RowError> + Sync,
     ) -> Result<Vec<T>, RowError> {
-        let threads = self.options.threads.max(1);
+        let crew =
+            Crew { threads: self.options.threads, stop: self.stop, number: self.number, finished: &self.figures };
+        let done = crew.run(row, wanted, self.on_news, trial)?;
+        self.complete &= done.len() as u64 == wanted;
+        Ok(done)
+    }
+}
+
+/// Threads for the trials of a row.
+struct Crew<'a> {
+    threads: usize,
+    stop: &'a Stop,
+    number: usize,
+    finished: &'a [FigureReport],
+}
+
+impl Crew<'_> {
+    fn run<T: Send>(
+        &self,
+        row: &str,
+        wanted: u64,
+        on_news: &mut (dyn FnMut(News<'_>) + Send),
+        trial: impl Fn(u64) -> Result<T, RowError> + Sync,
+    ) -> Result<Vec<T>, RowError> {
+        let threads = self.threads.max(1);
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
             .map_err(|error| RunError::Threads { threads, error })?;
-        let told = Mutex::new((Progress::of(wanted), &mut *self.on_news));
-        let (stop, number, finished) = (self.stop, self.number, &*self.figures);
+        let told = Mutex::new((Progress::of(wanted), on_news));
+        let (stop, number, finished) = (self.stop, self.number, self.finished);
         let run = |trial_number| {
             if stop.is_raised() {
                 return None;
@@ -90,7 +117,38 @@ impl<'a> Running<'a> {
             on_news(News { number, row, progress: *progress, finished });
             Some(result)
         };
-        let done: Vec<T> = pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect::<Result<_, _>>())?;
+        pool.install(|| (0..wanted).into_par_iter().filter_map(run).collect())
+    }
+}
+
+impl Running<'_> {
+    /// Runs those of the trials of a row that are not kept as `key` yet, and keeps each as soon as it is done.
+    fn keep_trials(
+        &mut self,
+        key: &str,
+        row: &str,
+        wanted: u64,
+        trial: &(dyn Fn(u64) -> Result<Vec<u8>, SpecError> + Sync),
+    ) -> Result<Vec<Vec<u8>>, RowError> {
+        let mut known = self.store.trials(key)?;
+        if self.options.fresh {
+            self.store.forget_trials(key)?;
+            known.clear();
+        }
+        let crew =
+            Crew { threads: self.options.threads, stop: self.stop, number: self.number, finished: &self.figures };
+        let store = Mutex::new(&mut *self.store);
+        let done = crew.run(row, wanted, self.on_news, |number| {
+            if let Some(result) = known.get(&number) {
+                return Ok(result.clone());
+            }
+            let result = trial(number)?;
+            // What a stopped trial gives is no result.
+            if !self.stop.is_raised() {
+                store.lock().unwrap_or_else(PoisonError::into_inner).keep_trial(key, number, &result)?;
+            }
+            Ok(result)
+        })?;
         self.complete &= done.len() as u64 == wanted;
         Ok(done)
     }
@@ -112,6 +170,19 @@ impl Runner for Running<'_> {
         trial: &(dyn Fn(u64) -> Result<Box<dyn Any + Send>, SpecError> + Sync),
     ) -> Result<Vec<Box<dyn Any + Send>>, SpecError> {
         let done = self.trials(row, wanted, |number| Ok(trial(number)?));
+        done.map_err(|error| SpecError(error.to_string()))
+    }
+
+    fn run_kept_trials(
+        &mut self,
+        row: &str,
+        wanted: u64,
+        trial: &(dyn Fn(u64) -> Result<Vec<u8>, SpecError> + Sync),
+    ) -> Result<Vec<Vec<u8>>, SpecError> {
+        let done = match self.kept_as.clone() {
+            Some(key) => self.keep_trials(&key, row, wanted, trial),
+            None => self.trials(row, wanted, |number| Ok(trial(number)?)),
+        };
         done.map_err(|error| SpecError(error.to_string()))
     }
 

@@ -6,6 +6,7 @@
 
 mod asked;
 mod layout;
+mod trials;
 
 use crate::record::{GameRecord, GameResult, Identity, MatchKey};
 pub use asked::{StoredTest, StoredTournament};

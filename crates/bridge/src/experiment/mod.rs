@@ -22,6 +22,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-slam.measured.json")),
     ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml"))
         .measured(include_str!("../../experiments/bridge-defence.measured.json")),
+    ExperimentFile::new("bridge/dropping", include_str!("../../experiments/dropping.toml")),
     ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
