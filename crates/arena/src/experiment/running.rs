@@ -194,3 +194,49 @@ impl Runner for Running<'_> {
         self.curves.add(curve, x, estimate);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        path::Path,
+        sync::atomic::{AtomicU64, Ordering},
+    };
+
+    /// Runs trials that count themselves; what they gave, and how many were run.
+    fn run(store: &mut Store, kept_as: Option<&str>, wanted: u64, fresh: bool, stop: &Stop) -> (Vec<Vec<u8>>, u64) {
+        let (catalog, ran) = (Catalog::new("0123456789ab"), AtomicU64::new(0));
+        let options = Options { quick: false, games: None, threads: 2, fresh };
+        let on_news = &mut |_: News<'_>| {};
+        let mut running = Running::new(&catalog, store, options, stop, on_news);
+        running.kept_as = kept_as.map(str::to_owned);
+        let trial = |number: u64| {
+            ran.fetch_add(1, Ordering::Relaxed);
+            Ok(vec![number as u8])
+        };
+        let done = running.run_kept_trials("row", wanted, &trial).unwrap();
+        (done, ran.into_inner())
+    }
+
+    #[test]
+    fn trials_that_were_kept_are_not_run_again() {
+        let mut store = Store::open(Path::new(":memory:")).unwrap();
+        let stop = Stop::new();
+        let results = |count: u8| (0..count).map(|number| vec![number]).collect::<Vec<_>>();
+        assert_eq!(run(&mut store, Some("one"), 3, false, &stop), (results(3), 3));
+        assert_eq!(run(&mut store, Some("one"), 5, false, &stop), (results(5), 2), "it goes on");
+        assert_eq!(run(&mut store, Some("another"), 5, false, &stop), (results(5), 5), "another row is another");
+        assert_eq!(run(&mut store, None, 5, false, &stop), (results(5), 5), "nothing is kept as nothing");
+        assert_eq!(run(&mut store, Some("one"), 5, true, &stop), (results(5), 5), "fresh ones are");
+        assert_eq!(run(&mut store, Some("one"), 5, false, &stop), (results(5), 0));
+    }
+
+    #[test]
+    fn what_was_stopped_is_not_kept() {
+        let mut store = Store::open(Path::new(":memory:")).unwrap();
+        let stop = Stop::new();
+        stop.raise();
+        assert_eq!(run(&mut store, Some("one"), 3, false, &stop), (Vec::new(), 0));
+        assert_eq!(run(&mut store, Some("one"), 3, false, &Stop::new()).1, 3);
+    }
+}
