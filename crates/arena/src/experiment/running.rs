@@ -22,7 +22,7 @@ pub(super) struct Running<'a> {
     pub(super) on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     /// The row that is being run.
     pub(super) number: usize,
-    /// What its trials are kept as; nothing where it cannot be told what ran them.
+    /// What its trials are kept as, before their own name; nothing where it cannot be told what ran them.
     pub(super) kept_as: Option<String>,
     pub(super) figures: Vec<FigureReport>,
     pub(super) curves: Curves,
@@ -179,7 +179,8 @@ impl Runner for Running<'_> {
         wanted: u64,
         trial: &(dyn Fn(u64) -> Result<Vec<u8>, SpecError> + Sync),
     ) -> Result<Vec<Vec<u8>>, SpecError> {
-        let done = match self.kept_as.clone() {
+        // A row may run trials of several kinds, each by its own name.
+        let done = match self.kept_as.as_ref().map(|kept_as| format!("{kept_as} {row}")) {
             Some(key) => self.keep_trials(&key, row, wanted, trial),
             None => self.trials(row, wanted, |number| Ok(trial(number)?)),
         };
@@ -205,6 +206,17 @@ mod tests {
 
     /// Runs trials that count themselves; what they gave, and how many were run.
     fn run(store: &mut Store, kept_as: Option<&str>, wanted: u64, fresh: bool, stop: &Stop) -> (Vec<Vec<u8>>, u64) {
+        run_as(store, kept_as, "row", wanted, fresh, stop)
+    }
+
+    fn run_as(
+        store: &mut Store,
+        kept_as: Option<&str>,
+        name: &str,
+        wanted: u64,
+        fresh: bool,
+        stop: &Stop,
+    ) -> (Vec<Vec<u8>>, u64) {
         let (catalog, ran) = (Catalog::new("0123456789ab"), AtomicU64::new(0));
         let options = Options { quick: false, games: None, threads: 2, fresh };
         let on_news = &mut |_: News<'_>| {};
@@ -214,7 +226,7 @@ mod tests {
             ran.fetch_add(1, Ordering::Relaxed);
             Ok(vec![number as u8])
         };
-        let done = running.run_kept_trials("row", wanted, &trial).unwrap();
+        let done = running.run_kept_trials(name, wanted, &trial).unwrap();
         (done, ran.into_inner())
     }
 
@@ -229,6 +241,8 @@ mod tests {
         assert_eq!(run(&mut store, None, 5, false, &stop), (results(5), 5), "nothing is kept as nothing");
         assert_eq!(run(&mut store, Some("one"), 5, true, &stop), (results(5), 5), "fresh ones are");
         assert_eq!(run(&mut store, Some("one"), 5, false, &stop), (results(5), 0));
+        let other = run_as(&mut store, Some("one"), "of another player", 5, false, &stop);
+        assert_eq!(other, (results(5), 5), "trials of another name in the same row are others");
     }
 
     #[test]

@@ -376,6 +376,7 @@ fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
     let sight = table.view(terms.declarer).sight().clone();
     let Ok(Some(possible)) = Layouts::seen_by_within(&sight, &Budget::unlimited()) else { return false };
     let trick = sight.play().current_trick();
+    let won = sight.play().tricks_won(terms.declaring_side());
     let needed = terms.contract.tricks_needed();
     let made = (0..layouts)
         .filter(|_| {
@@ -383,7 +384,7 @@ fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
             let position = Solvable::new(hands, trick.leader, trick.cards).expect("a layout fits what was played");
             let ours = seats::side_of(position.to_play()) == terms.declaring_side();
             let mover = solver.solve(&position);
-            (if ours { mover } else { position.tricks_left() - mover }) >= needed
+            won + (if ours { mover } else { position.tricks_left() - mover }) >= needed
         })
         .count() as u64;
     5 * made >= layouts && 5 * (layouts - made) >= layouts

@@ -25,6 +25,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
     ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml"))
         .measured(include_str!("../../experiments/bridge-defence.measured.json")),
     ExperimentFile::new("bridge/dropping", include_str!("../../experiments/dropping.toml")),
+    ExperimentFile::new("bridge/late", include_str!("../../experiments/late.toml")),
     ExperimentFile::new("bridge/themes", include_str!("../../experiments/themes.toml")),
     ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
