@@ -11,6 +11,7 @@ mod contestant;
 pub mod evidence;
 pub mod experiment;
 pub mod foreign;
+pub mod gaps;
 pub mod keeping;
 mod machine;
 pub mod matches;

@@ -1,20 +1,18 @@
 //! Playing a match on all cores, storing every game as it ends.
 
 use crate::{
+    gaps::Gaps,
     matchup::{Matchup, PlayError},
     record::{GameRecord, MatchKey},
     sequential::{Sequential, TestState},
     store::{Store, StoreError},
 };
 use std::{
-    iter::Peekable,
-    ops::Range,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
-    vec,
 };
 use yomi_core::Stop;
 
@@ -97,17 +95,17 @@ pub(crate) fn run(
     stop: &Stop,
     on_progress: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Progress, RunError> {
-    let missing = Missing::new(store.finished(match_id, plan.games)?, plan.games);
+    let missing = store.missing(match_id, plan.games)?;
     if let Some(test) = &mut test {
         store.results(match_id, plan.games)?.iter().for_each(|(index, result)| test.observe(*index, result));
     }
-    let found = plan.games - missing.count;
+    let found = plan.games - missing.left();
     let progress = Progress { found, test: test.as_ref().map(Sequential::state), ..Progress::of(plan.games) };
     on_progress(progress);
     if progress.is_complete() {
         return Ok(progress);
     }
-    let threads = plan.threads.clamp(1, usize::try_from(missing.count).unwrap_or(usize::MAX));
+    let threads = plan.threads.clamp(1, usize::try_from(missing.left()).unwrap_or(usize::MAX));
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -129,7 +127,7 @@ pub(crate) fn run(
 struct Run<'a> {
     matchup: &'a dyn Matchup,
     key: &'a MatchKey,
-    missing: Mutex<Missing>,
+    missing: Mutex<Gaps>,
     stop: &'a Stop,
     /// Raised by the first failure, and when a test has decided, so that all threads end.
     ended: AtomicBool,
@@ -208,43 +206,5 @@ impl Ledger<'_> {
         }
         (self.on_progress)(self.progress);
         self.progress
-    }
-}
-
-/// The numbers of the games that are missing, rising.
-struct Missing {
-    numbers: Range<u64>,
-    finished: Peekable<vec::IntoIter<u64>>,
-    /// How many there were at first.
-    count: u64,
-}
-
-impl Missing {
-    /// The numbers below `games` that are not in the rising list `finished`.
-    fn new(finished: Vec<u64>, games: u64) -> Missing {
-        let count = games - finished.len() as u64;
-        Missing { numbers: 0..games, finished: finished.into_iter().peekable(), count }
-    }
-}
-
-impl Iterator for Missing {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        self.numbers.by_ref().find(|number| self.finished.next_if_eq(number).is_none())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Missing;
-
-    #[test]
-    fn gaps_are_found_wherever_they_are() {
-        let missing = |finished: &[u64], games| Missing::new(finished.to_vec(), games).collect::<Vec<u64>>();
-        assert_eq!(missing(&[1, 2, 5], 7), [0, 3, 4, 6]);
-        assert!(missing(&[0, 1, 2], 3).is_empty());
-        assert_eq!(missing(&[], 2), [0, 1]);
-        assert_eq!(Missing::new(vec![1, 2], 1 << 40).count, (1 << 40) - 2);
     }
 }
