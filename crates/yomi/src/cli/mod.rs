@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Tour,
     /// List the games with their options and players
     Games(GamesArgs),
+    /// Tell how a game is played
+    Rules(RulesArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
     /// Let two players play many games against each other
@@ -222,6 +224,12 @@ pub(crate) struct GamesArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    pub(crate) game: String,
+}
+
+#[derive(Args)]
 pub(crate) struct PlayArgs {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
@@ -229,9 +237,9 @@ pub(crate) struct PlayArgs {
     /// decide]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
-    /// The player of all other seats
-    #[arg(long, value_name = "PLAYER", default_value = "random")]
-    pub(crate) against: String,
+    /// The player of all other seats, or a level: beginner, casual, ..., expert [default: the game's second level]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) against: Option<String>,
     /// Seconds that it may take for a decision, e.g. 1
     #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
     pub(crate) move_time: Option<Duration>,
