@@ -6,6 +6,7 @@
 
 mod asked;
 mod layout;
+mod trials;
 
 use crate::{
     gaps::Gaps,

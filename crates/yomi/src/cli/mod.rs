@@ -356,6 +356,9 @@ pub(crate) struct SolveArgs {
     /// Score the leads of this seat in this strain instead, e.g. W:NT
     #[arg(long, value_name = "SEAT:STRAIN", conflicts_with = "at")]
     pub(crate) lead: Option<String>,
+    /// List par as the solver DDS does: the lowest contract of each strain, as in 2S-NS+1 or 5H*-EW-2
+    #[arg(long, conflicts_with_all = ["json", "pbn"])]
+    pub(crate) dds_par: bool,
     /// Print the file as PBN with the results in it
     #[arg(long, conflicts_with_all = ["json", "at", "lead"])]
     pub(crate) pbn: bool,
