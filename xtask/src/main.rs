@@ -2,6 +2,7 @@
 
 mod amazons;
 mod page;
+mod python;
 mod signatures;
 mod wire;
 
@@ -43,6 +44,13 @@ enum Task {
         /// or a program with the command line of macroxue's bridge-solver
         how: Vec<String>,
     },
+    /// The Python package
+    Python {
+        /// test: types, tests, tutorial and notebooks; wheel: what pip installs; bench: figures beside those of other
+        /// packages; docs: pages of all its classes and functions
+        #[arg(default_value = "test")]
+        what: String,
+    },
     /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the
     /// target folder
     Amazons {
@@ -62,6 +70,7 @@ fn main() -> anyhow::Result<()> {
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, how } => dds(&what, &how),
+        Task::Python { what } => python::run(&what),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }
@@ -74,6 +83,7 @@ fn test() -> anyhow::Result<()> {
     ensure_nextest()?;
     ensure_languages()?;
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
+    python::test()?;
     page::types()?;
     page::browser(&target_folder())?;
     cargo("examples in the documentation", &["test", "--doc", "--workspace", "--locked"], &[])?;

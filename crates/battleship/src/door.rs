@@ -6,7 +6,7 @@ use crate::{
     game::Battleship,
     rules::BattleshipRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+use yomi_core::{AnalysisError, Args, Budget, Door, HiddenPart, Level, Page, Rules, Show, Spec};
 
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
@@ -34,6 +34,7 @@ pub const DOOR: Door<Battleship> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
+    hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
 

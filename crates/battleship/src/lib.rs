@@ -15,6 +15,7 @@ mod assessment;
 mod cells;
 mod count;
 mod door;
+mod encoding;
 mod draw;
 pub mod equilibrium;
 mod evidence;

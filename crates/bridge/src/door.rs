@@ -1,7 +1,7 @@
 //! All that bridge brings besides its rules, views and players.
 
 use crate::{Analysis, Bridge, experiment, files};
-use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, Level, Page, Show, Spec};
+use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Spec};
 
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
@@ -25,6 +25,7 @@ pub const DOOR: Door<Bridge> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
+    hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
 

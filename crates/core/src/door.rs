@@ -1,7 +1,7 @@
 //! All that a game brings, in one value.
 
 use crate::{
-    Budget, Outcome, Players, Side, Spec, SpecError, Stage,
+    Budget, Game, HiddenPart, Outcome, Players, Side, Spec, SpecError, Stage,
     experiment::{ExperimentFile, RowKind},
 };
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 /// game by name.
 ///
 /// A game without any of it is [`Door::PLAIN`], and can be played all the same.
-pub struct Door<G> {
+pub struct Door<G: Game> {
     /// How it is played, for somebody who has never seen it: Markdown with headings, paragraphs, lists and tables, whose
     /// lines fit a terminal. The command line, the page and the book all show this text.
     pub rules: &'static str,
@@ -30,6 +30,8 @@ pub struct Door<G> {
     pub standing: Option<Standing<G>>,
     /// How a page draws it.
     pub page: Page,
+    /// What can be asked of its hidden part, for games that have one: [`HiddenPart::OF_WORLDS`].
+    pub hidden: Option<HiddenPart<G>>,
     /// Published tables and figures as data files, with what was measured.
     pub experiments: &'static [ExperimentFile],
     /// The kinds of rows of experiments that only this game has.
@@ -49,6 +51,7 @@ impl<G: Players + Stage> Door<G> {
         solved: None,
         standing: None,
         page: Page::GENERIC,
+        hidden: None,
         experiments: &[],
         rows: &[],
         game: PhantomData,
