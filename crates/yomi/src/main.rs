@@ -13,6 +13,7 @@ mod person;
 mod progress;
 mod store_path;
 mod table_files;
+mod table_work;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -6,6 +6,8 @@
 
 mod asked;
 mod layout;
+mod origins;
+mod tallies;
 mod trials;
 
 use crate::{
@@ -14,6 +16,7 @@ use crate::{
 };
 pub use asked::{StoredTest, StoredTournament};
 use layout::{KEY, LAYOUT};
+pub use origins::Received;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use std::{
     path::{Path, PathBuf},
@@ -146,7 +149,8 @@ impl Store {
     /// Forgets the games of a match.
     pub fn clear(&mut self, match_id: i64) -> Result<(), StoreError> {
         self.connection.execute("DELETE FROM games WHERE match_id = ?1", [match_id]).map_err(self.fail())?;
-        Ok(())
+        origins::clear(&self.connection, match_id).map_err(self.fail())?;
+        tallies::clear(&self.connection, match_id).map_err(self.fail())
     }
 
     /// Keeps games that were played by themselves, each as the next one of its match, all or none; which match and

@@ -3,6 +3,7 @@
 mod amazons;
 mod arena;
 mod bridge;
+mod cluster;
 mod geister;
 mod tubstap;
 
@@ -12,6 +13,7 @@ pub(crate) use arena::{ConductArgs, RatingsArgs, TournamentArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+pub(crate) use cluster::{ClusterArgs, OnArgs, WorkerArgs, access};
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -51,6 +53,10 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Let many players play against each other
     Tournament(TournamentArgs),
+    /// Play for others: take games from a cluster and send back what came out
+    Worker(WorkerArgs),
+    /// Tell who works in a cluster, on what and how fast
+    Cluster(ClusterArgs),
     /// Rate the players of a game by all games of the store
     Ratings(RatingsArgs),
     /// Print a signature of how each player behaves: the same number, the same decisions
@@ -200,6 +206,8 @@ pub(crate) struct StudioArgs {
     #[arg(long)]
     pub(crate) allow_programs: bool,
     #[command(flatten)]
+    pub(crate) on: OnArgs,
+    #[command(flatten)]
     pub(crate) store: StoreArg,
 }
 
@@ -210,6 +218,7 @@ impl Default for StudioArgs {
             port: 7878,
             no_open: false,
             allow_programs: false,
+            on: OnArgs::default(),
             store: StoreArg { store: None },
         }
     }
@@ -279,6 +288,10 @@ pub(crate) struct MatchArgs {
     pub(crate) time: TimeArgs,
     #[command(flatten)]
     pub(crate) conduct: ConductArgs,
+    /// Keep counts only, of a thousand games at a time: for more games than anybody looks at (a game takes some hundred
+    /// bytes otherwise)
+    #[arg(long, conflicts_with = "sprt")]
+    pub(crate) tallies: bool,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -286,6 +299,8 @@ pub(crate) struct MatchArgs {
     pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
@@ -485,6 +500,8 @@ pub(crate) struct ReproduceArgs {
     pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
