@@ -20,11 +20,7 @@ pub(crate) fn read_deal<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py,
 /// The tricks of every declarer in every strain, 20 bytes a deal, of deals given by who holds each card, 52 bytes each.
 /// Threads are all there are if 0 is given.
 #[pyfunction]
-pub(crate) fn solve_deals<'py>(
-    py: Python<'py>,
-    holders: &[u8],
-    threads: usize,
-) -> PyResult<Bound<'py, PyByteArray>> {
+pub(crate) fn solve_deals<'py>(py: Python<'py>, holders: &[u8], threads: usize) -> PyResult<Bound<'py, PyByteArray>> {
     let deals = holders.chunks(Card::COUNT).enumerate().map(|(number, deal)| read(number, deal));
     let deals = deals.collect::<PyResult<Vec<Deal>>>()?;
     let threads = if threads == 0 { available_parallelism().map_or(1, usize::from) } else { threads };

@@ -48,7 +48,9 @@ impl Player {
     fn act(&self, py: Python<'_>, view: &View, seconds: Option<f64>) -> PyResult<usize> {
         if view.view.seat() != self.seat {
             let (mine, other) = (self.seat.0, view.view.seat().0);
-            return Err(PyValueError::new_err(format!("this player has seat {mine}, and the view is that of seat {other}")));
+            return Err(PyValueError::new_err(format!(
+                "this player has seat {mine}, and the view is that of seat {other}"
+            )));
         }
         let (advisor, view, limits) = (Arc::clone(&self.advisor), Arc::clone(&view.view), limits(seconds)?);
         let decided = interruptible(py, move |stop| {

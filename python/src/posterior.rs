@@ -21,7 +21,8 @@ pub(crate) fn posterior(py: Python<'_>, spec: &str, position: &str) -> PyResult<
         let options = setup.options();
         let cells = || (0..options.height).flat_map(|row| (0..options.width).map(move |column| Cell::new(column, row)));
         let occupied = cells().map(|cell| posterior.occupied(cell).to_string()).collect();
-        let by_ship = setup.ships().map(|ship| cells().map(|cell| posterior.occupied_by(ship, cell).to_string()).collect());
+        let by_ship =
+            setup.ships().map(|ship| cells().map(|cell| posterior.occupied_by(ship, cell).to_string()).collect());
         Ok((posterior.total().to_string(), occupied, by_ship.collect()))
     })?;
     counted.map_err(errors::contradiction)

@@ -7,11 +7,7 @@ use crate::{
     waiting::interruptible,
     worlds::Worlds,
 };
-use pyo3::{
-    exceptions::PyValueError,
-    prelude::*,
-    types::PyByteArray,
-};
+use pyo3::{exceptions::PyValueError, prelude::*, types::PyByteArray};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use yomi_arena::{catalog::Configured, seat_view::SeatView, session::Asking};

@@ -32,7 +32,8 @@ pub(crate) fn test() -> anyhow::Result<()> {
     let built = ["build", "--profile", "test", "--package", "yomi-python", "--locked"];
     cargo("the Python package", &built, &[])?;
     let (target, folder) = (target_folder(), Path::new(FOLDER));
-    let library = target.join("debug").join(format!("{}_yomi{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX));
+    let library =
+        target.join("debug").join(format!("{}_yomi{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX));
     let package = assembled(&target, &library)?;
     let own = |module: &str| {
         let mut command = Command::new(&python);
@@ -40,7 +41,10 @@ pub(crate) fn test() -> anyhow::Result<()> {
         command
     };
     done("the package's types", own("mypy").args(["--no-incremental", "--config-file", "pyproject.toml"]))?;
-    done("the package's examples' types", own("mypy").args(["--no-incremental", "--strict", "--config-file", "pyproject.toml", "examples"]))?;
+    done(
+        "the package's examples' types",
+        own("mypy").args(["--no-incremental", "--strict", "--config-file", "pyproject.toml", "examples"]),
+    )?;
     done("the package's tests", own("pytest").args(["-q", "-p", "no:cacheprovider"]))?;
     let mut notebooks = own("pytest");
     notebooks.args(["-q", "-p", "no:cacheprovider", "--nbmake", "--nbmake-timeout=120", "notebooks"]);
@@ -89,7 +93,8 @@ fn docs() -> anyhow::Result<()> {
     let package = target_folder().join("python-package");
     ensure!(package.exists(), "`cargo xtask python test` builds the package first");
     let mut pdoc = Command::new(&python);
-    pdoc.args(["-m", "pdoc", "yomi", "yomi.env", "yomi.spiel", "yomi.auditing", "yomi.deals", "--output-directory"]).arg(&pages);
+    pdoc.args(["-m", "pdoc", "yomi", "yomi.env", "yomi.spiel", "yomi.auditing", "yomi.deals", "--output-directory"])
+        .arg(&pages);
     done("the package's pages", pdoc.env("PYTHONPATH", &package))
 }
 

@@ -106,7 +106,9 @@ impl<G: Encoded> Batch for TypedBatch<G> {
 
     fn random(&mut self) -> Vec<usize> {
         let games = self.games.iter().zip(&mut self.rngs);
-        games.map(|(game, rng)| random(game, rng).expect("a game that is not over has actions, all with numbers")).collect()
+        games
+            .map(|(game, rng)| random(game, rng).expect("a game that is not over has actions, all with numbers"))
+            .collect()
     }
 
     fn encode(&self, out: &mut [f32]) {

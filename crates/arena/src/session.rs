@@ -11,8 +11,8 @@ use serde_json::Value;
 use std::time::{Duration, Instant};
 use yomi_bots::{Fault, Json, told};
 use yomi_core::{
-    Budget, Care, Game, HiddenPart, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
-    SpecError, Stage, Stop, Streams, Table, Thinking,
+    Budget, Care, Game, HiddenPart, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules,
+    Seat, Show, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.

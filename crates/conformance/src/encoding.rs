@@ -20,7 +20,10 @@ pub(crate) fn check<G: Encoded>(table: &Table<G>, what: &str) {
         let (sight, (array, _)) = (view.sight(), encoded(&view));
         assert_eq!(G::shape(sight), G::shape(&start), "{what}: the form of the array of {seat}");
         assert_eq!(G::action_space(sight), G::action_space(&start), "{what}: how many numbers actions have");
-        assert!(array.iter().all(|value| value.is_finite()), "{what}: the array of {seat} has something else than numbers");
+        assert!(
+            array.iter().all(|value| value.is_finite()),
+            "{what}: the array of {seat} has something else than numbers"
+        );
         let names = G::planes(sight).len();
         assert!(names == 0 || Some(&names) == G::shape(sight).first(), "{what}: {names} names of planes");
         let mut numbers = HashSet::new();

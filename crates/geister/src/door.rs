@@ -5,7 +5,9 @@ use crate::{
     endgame::{ColouringSet, ProofLimits, forced_win},
     experiment,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec};
+use yomi_core::{
+    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec,
+};
 
 /// All that Geister brings besides its rules, views and players.
 pub const DOOR: Door<Geister> = Door {

@@ -69,7 +69,9 @@ impl Encoded for Tubstap {
             for kind in Kind::ALL {
                 let plane = planes.plane();
                 for unit in battle.units().filter(|unit| unit.side == side && unit.kind == kind) {
-                    number(map, unit.tile).into_iter().for_each(|cell| plane[cell] = f32::from(unit.hp) / f32::from(MOST_HP));
+                    number(map, unit.tile)
+                        .into_iter()
+                        .for_each(|cell| plane[cell] = f32::from(unit.hp) / f32::from(MOST_HP));
                 }
             }
         }

@@ -12,8 +12,8 @@
 use serde::{Deserialize, Serialize};
 use std::{array::from_fn, borrow::Cow};
 use yomi_core::{
-    AgentEntry, Deals, Dealt, Door, Encoded, EncodedWorlds, Game, HiddenPart, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
-    nth_draw,
+    AgentEntry, Deals, Dealt, Door, Encoded, EncodedWorlds, Game, HiddenPart, Notation, Outcome, Players, Position,
+    Seat, Seen, Show, ShownAsText, Told, nth_draw,
 };
 use yomi_search::players;
 
