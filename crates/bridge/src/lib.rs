@@ -44,6 +44,7 @@ mod claim;
 mod contract;
 mod deal;
 mod door;
+mod encoding;
 mod experiment;
 mod files;
 pub mod formats;

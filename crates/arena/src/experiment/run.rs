@@ -1,7 +1,7 @@
 //! Running an experiment.
 
 use super::{Experiment, ExperimentError, ExperimentRow, FigureReport, Report, RowError, running::Running};
-use crate::{catalog::Catalog, runner::Progress, store::Store};
+use crate::{catalog::Catalog, runner::Progress, store::Store, workforce::Workforce};
 use xxhash_rust::xxh3::xxh3_64;
 use yomi_core::Stop;
 
@@ -44,17 +44,18 @@ pub struct News<'a> {
     pub finished: &'a [FigureReport],
 }
 
-/// Runs all rows, as far as `stop` allows, and compares. Of matches after that, what the store has is told all the
+/// Runs all rows, as far as `stop` allows, and compares. Games of matches are played by `on`. Of matches after that, what the store has is told all the
 /// same.
 pub fn run(
     catalog: &Catalog,
     experiment: &Experiment,
     store: &mut Store,
     options: Options,
+    on: &dyn Workforce,
     stop: &Stop,
     on_news: &mut (dyn FnMut(News<'_>) + Send),
 ) -> Result<Report, ExperimentError> {
-    let mut running = Running::new(catalog, store, options, stop, on_news);
+    let mut running = Running::new(catalog, store, options, on, stop, on_news);
     for (number, row) in experiment.rows.iter().enumerate() {
         running.number = number;
         running.kept_as = experiment.kept_as(row, catalog.build());

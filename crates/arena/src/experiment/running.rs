@@ -5,6 +5,7 @@ use crate::{
     catalog::Catalog,
     runner::{Progress, RunError},
     store::Store,
+    workforce::Workforce,
 };
 use rayon::prelude::*;
 use std::{
@@ -18,6 +19,8 @@ pub(super) struct Running<'a> {
     pub(super) catalog: &'a Catalog,
     pub(super) store: &'a mut Store,
     pub(super) options: Options,
+    /// Who plays the games of matches. Everything else is done by threads of this process.
+    pub(super) on: &'a dyn Workforce,
     pub(super) stop: &'a Stop,
     pub(super) on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     /// The row that is being run.
@@ -38,6 +41,7 @@ impl<'a> Running<'a> {
         catalog: &'a Catalog,
         store: &'a mut Store,
         options: Options,
+        on: &'a dyn Workforce,
         stop: &'a Stop,
         on_news: &'a mut (dyn FnMut(News<'_>) + Send),
     ) -> Self {
@@ -47,6 +51,7 @@ impl<'a> Running<'a> {
             catalog,
             store,
             options,
+            on,
             stop,
             on_news,
             number: 0,
