@@ -225,7 +225,8 @@ mod tests {
         let (catalog, ran) = (Catalog::new("0123456789ab"), AtomicU64::new(0));
         let options = Options { quick: false, games: None, threads: 2, fresh };
         let on_news = &mut |_: News<'_>| {};
-        let mut running = Running::new(&catalog, store, options, stop, on_news);
+        let threads = crate::workforce::Threads(2);
+        let mut running = Running::new(&catalog, store, options, &threads, stop, on_news);
         running.kept_as = kept_as.map(str::to_owned);
         let trial = |number: u64| {
             ran.fetch_add(1, Ordering::Relaxed);
