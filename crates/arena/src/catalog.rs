@@ -48,6 +48,8 @@ pub trait GameKind: Send + Sync {
     fn signature(&self, player: &str) -> Result<Signature, SpecError>;
     /// The same as it was last committed.
     fn committed_signature(&self, player: &str) -> Option<Signature>;
+    /// How it is played, as Markdown; empty if the game does not say.
+    fn rules(&self) -> &'static str;
     /// Opponents in words, weakest first.
     fn levels(&self) -> &'static [Level];
     /// What can be said of a position that somebody typed.
@@ -102,7 +104,7 @@ pub trait Configured: Send + Sync {
     fn duplicate_score(&self, difference: i32) -> Option<i32>;
     /// The players of a match of this game, ready to play each other.
     fn matchup(&self, spec: &MatchSpec) -> Result<Box<dyn Matchup>, SpecError>;
-    /// The canonical form of a player's specification.
+    /// The canonical form of a player's specification, or of the player that a level names.
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError>;
     /// Positions at a depth from the start, on all threads of the current rayon pool.
     fn perft(&self, seed: u64, depth: u32) -> u64;
@@ -248,6 +250,10 @@ impl<G: Players + Stage> GameKind for Kind<G> {
         Signature::committed::<G>(player)
     }
 
+    fn rules(&self) -> &'static str {
+        self.0.rules
+    }
+
     fn levels(&self) -> &'static [Level] {
         self.0.levels
     }
@@ -318,6 +324,7 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {
+        let spec = self.door.player_named(spec);
         Ok(Contestant::<G>::new(spec, &self.rules, Allowed::Fair, self.programs)?.canonical())
     }
 

@@ -10,6 +10,7 @@ use yomi_core::{AnalysisError, Args, Budget, Door, HiddenPart, Level, Page, Rule
 
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
+    rules: include_str!("../rules.md"),
     levels: &[
         Level { name: "Beginner", about: "fires here and there", player: "r" },
         Level { name: "Casual", about: "searches in a pattern and finishes what it hits", player: "cb" },

@@ -5,6 +5,7 @@ use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, L
 
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a deal in PBN, of which only what the seat to play sees is used (- for hands that are not known), or several deals as the only worlds, and \

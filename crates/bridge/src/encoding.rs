@@ -1,6 +1,6 @@
 //! The game in numbers: actions by their bytes in storage, and what a seat sees as one row of numbers.
 
-use crate::{Action, Bridge, BridgeSight, Call, Card, Deal, Hand, seats};
+use crate::{Action, Bridge, BridgeSight, Call, Card, Claim, Deal, Hand, seats};
 use yomi_core::{Encoded, EncodedWorlds, Planes, Position, Seat, Side, View};
 
 /// The parts of the row and how many numbers each has. Seats are counted from one's own, to the left.
@@ -32,15 +32,17 @@ fn from_seat(seat: Seat, other: Seat) -> usize {
 }
 
 impl Encoded for Bridge {
-    fn action_space(_sight: &BridgeSight) -> usize {
-        Card::COUNT + usize::from(Call::COUNT)
+    fn action_space(sight: &BridgeSight) -> usize {
+        let claims = if sight.play().terms().claims { Claim::COUNT } else { 0 };
+        Card::COUNT + usize::from(Call::COUNT + claims)
     }
 
     fn number(_sight: &BridgeSight, action: Action) -> Option<usize> {
         Some(usize::from(u8::from(action)))
     }
 
-    fn numbered(_sight: &BridgeSight, number: usize) -> Option<Action> {
+    fn numbered(sight: &BridgeSight, number: usize) -> Option<Action> {
+        let number = Some(number).filter(|&number| number < Bridge::action_space(sight))?;
         Action::try_from(u8::try_from(number).ok()?).ok()
     }
 

@@ -13,6 +13,9 @@ use std::marker::PhantomData;
 ///
 /// A game without any of it is [`Door::PLAIN`], and can be played all the same.
 pub struct Door<G: Game> {
+    /// How it is played, for somebody who has never seen it: Markdown with headings, paragraphs, lists and tables, whose
+    /// lines fit a terminal. The command line, the page and the book all show this text.
+    pub rules: &'static str,
     /// Opponents in words, weakest first.
     pub levels: &'static [Level],
     /// What can be said of a position that somebody typed.
@@ -40,6 +43,7 @@ pub struct Door<G: Game> {
 impl<G: Players + Stage> Door<G> {
     /// Rules, views and players only.
     pub const PLAIN: Self = Door {
+        rules: "",
         levels: &[],
         analyze: None,
         positions: "",
@@ -52,6 +56,11 @@ impl<G: Players + Stage> Door<G> {
         rows: &[],
         game: PhantomData,
     };
+
+    /// The specification of the player that a level names, in any case of its letters; any other text stays as it is.
+    pub fn player_named<'a>(&self, text: &'a str) -> &'a str {
+        self.levels.iter().find(|level| level.name.eq_ignore_ascii_case(text)).map_or(text, |level| level.player)
+    }
 }
 
 /// Proves how a game ends with the best play of both sides, if it can.

@@ -11,6 +11,7 @@ use yomi_core::{
 
 /// All that Geister brings besides its rules, views and players.
 pub const DOOR: Door<Geister> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
