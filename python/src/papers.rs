@@ -22,17 +22,19 @@ pub(crate) fn experiments() -> Vec<(String, String, String)> {
 
 /// Plays or counts what a published table reports: what was published and what came out, as JSON.
 #[pyfunction]
-#[pyo3(signature = (name, quick, games, threads, path))]
+#[pyo3(signature = (name, quick, games, rows, threads, path))]
 pub(crate) fn reproduce(
     py: Python<'_>,
     name: &str,
     quick: bool,
     games: Option<u64>,
+    rows: Option<usize>,
     threads: usize,
     path: &str,
 ) -> PyResult<String> {
     let catalog = catalog();
-    let chosen = experiment::select(&catalog, Some(name)).map_err(errors::spec)?;
+    let mut chosen = experiment::select(&catalog, Some(name)).map_err(errors::spec)?;
+    chosen.iter_mut().for_each(|experiment| experiment.rows.truncate(rows.unwrap_or(usize::MAX)));
     let threads = if threads == 0 { available_parallelism().map_or(1, usize::from) } else { threads };
     let (options, path) = (Options { quick, games, threads, fresh: false }, path.to_owned());
     let run = interruptible(py, move |stop| {

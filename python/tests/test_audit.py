@@ -40,18 +40,29 @@ def test_a_leak_is_found() -> None:
     assert "what it cannot know" in str(findings[0])
 
 
-def test_a_leak_is_found_without_redealing() -> None:
-    class Strange(Leaky):
-        redeal = property()  # type: ignore[assignment]
+class Foreign(RawEnv):
+    """An environment of somebody who knows nothing of dealing anew, and shows all cards besides."""
 
-    class Unwrapped(Strange):
-        def __getattribute__(self, name: str) -> object:
-            if name == "redeal":
-                raise AttributeError(name)
-            return super().__getattribute__(name)
+    leaks = True
 
-    # Colours are chosen by the players here, so the same actions give the same game; ships are drawn.
-    assert yomi.audit(Unwrapped("geister"), games=1, redeals=2) == []
+    def __getattribute__(self, name: str) -> object:
+        if name == "redeal":
+            raise AttributeError(name)
+        return super().__getattribute__(name)
+
+    def observe(self, agent: str) -> dict[str, object]:
+        hint = {"hint": np.array(self.table.text.encode())} if self.leaks else {}
+        return {**super().observe(agent), **hint}
+
+
+class Honest(Foreign):
+    leaks = False
+
+
+def test_a_leak_is_found_without_dealing_anew() -> None:
+    findings = yomi.audit(Foreign("leduc"), games=3, redeals=20)
+    assert [finding.channel for finding in findings] == ["observe()['hint']"]
+    assert yomi.audit(Honest("leduc"), games=3, redeals=20) == []
 
 
 def test_the_leak_of_gin_rummy_is_found() -> None:

@@ -64,7 +64,7 @@ def _checked_mode(mode: str | None) -> str | None:
 class RawEnv(AECEnv):  # type: ignore[misc, unused-ignore]
     """Any game for PettingZoo. Agents are the seats; an observation is made from the agent's view alone."""
 
-    metadata = {"name": "yomi", "render_modes": RENDER_MODES, "is_parallelizable": False}
+    metadata: dict[str, Any] = {"name": "yomi", "render_modes": RENDER_MODES, "is_parallelizable": False}
 
     def __init__(self, game: str | Game = "geister", render_mode: str | None = None, max_cycles: int | None = None):
         super().__init__()
@@ -167,7 +167,7 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc, unused-ignore]
     `illegal` says what is done with an action that is not legal: `raise`, or `random` for a random legal one instead.
     """
 
-    metadata = {"name": "yomi", "render_modes": RENDER_MODES}
+    metadata: dict[str, Any] = {"name": "yomi", "render_modes": RENDER_MODES}
 
     def __init__(
         self,
@@ -231,14 +231,14 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc, unused-ignore]
 parallel_env = GameParallelEnv
 
 
-class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
+class SeatEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
     """One seat of a game for Gymnasium; players of the house have all others.
 
     Without a seat it is the one that acts first. `illegal` says what an action that is not legal does: it loses the game
     (`lose`), or raises (`raise`).
     """
 
-    metadata = {"render_modes": RENDER_MODES}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES}
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol
@@ -190,11 +190,11 @@ class _Job:
         summary = _yomi.summarize(self.game._core, self.names, self.seed, self.swap, json.dumps(games))
         return MatchResult(json.loads(summary), games)
 
-    def _here(self, games: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _here(self, games: int) -> Generator[tuple[int, dict[str, Any]]]:
         for index in range(games):
             yield index, self.play(index)
 
-    def _elsewhere(self, games: int, processes: int, start: str | None) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _elsewhere(self, games: int, processes: int, start: str | None) -> Generator[tuple[int, dict[str, Any]]]:
         methods = multiprocessing.get_all_start_methods()
         # Agents are often written in a notebook, from where only a fork can take them along.
         context = multiprocessing.get_context(start or ("fork" if "fork" in methods else "spawn"))

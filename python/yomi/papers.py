@@ -47,8 +47,18 @@ def papers() -> dict[str, str]:
 
 
 def reproduce(
-    name: str, *, quick: bool = True, games: int | None = None, threads: int = 0, store: str = ":memory:"
+    name: str,
+    *,
+    quick: bool = True,
+    games: int | None = None,
+    rows: int | None = None,
+    threads: int = 0,
+    store: str = ":memory:",
 ) -> list[Reproduced]:
-    """Plays or counts what a published table reports, as `yomi reproduce` does: `reproduce("geister/table1")`."""
-    reports = json.loads(_yomi.reproduce(name, quick, games, threads, store))
+    """Plays or counts what a published table reports, as `yomi reproduce` does: `reproduce("geister/table1")`.
+
+    `quick` is the short form of its data file; `games` is another number of games for every row, and `rows` leaves out
+    all but the first ones.
+    """
+    reports = json.loads(_yomi.reproduce(name, quick, games, rows, threads, store))
     return [Reproduced(report) for report in reports]
