@@ -48,6 +48,7 @@
 
 pub mod alpha_beta;
 mod anticipate;
+pub mod cfr;
 mod choice;
 mod deviation;
 mod flat;
