@@ -31,6 +31,7 @@ mod evaluation;
 mod ismcts;
 mod judged_moves;
 mod monte_carlo;
+mod oni;
 mod playouts;
 mod proving;
 mod purple;
@@ -67,6 +68,7 @@ impl Players for Geister {
             bayes::ENTRY,
             ismcts::ENTRY,
             purple::ENTRY,
+            oni::ENTRY,
         ];
         own.into_iter().chain(vectors::ENTRIES).collect()
     }

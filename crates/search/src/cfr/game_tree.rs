@@ -1,6 +1,7 @@
 //! The tree of a game with a deal, and what its players would do everywhere in it.
 
 use super::{NodeId, RangeTree, RangeTreeBuilder, Strategy};
+use std::collections::HashMap;
 use yomi_core::{Agent, Dealt, Game, Outcome, Purpose, Seat, Side, Streams, Table, Thinking, View};
 
 /// A way in which a game may begin.
@@ -36,9 +37,12 @@ struct Decision<G: Game> {
 }
 
 /// One deal on the way down.
+#[derive(Clone)]
 struct Cell<G> {
     deal: u32,
     game: G,
+    /// How likely it comes here.
+    chance: f64,
 }
 
 /// What counts: the margin where there is one, or else 1 for a win.
@@ -79,7 +83,7 @@ impl<G: Game> GameTree<G> {
     pub fn new(privates: [usize; 2], deals: Vec<Deal<G>>) -> GameTree<G> {
         let mut grower =
             Grower { builder: RangeTreeBuilder::new(privates), privates, deals: &deals, decisions: Vec::new(), path: Vec::new() };
-        let cells = (0..).zip(&deals).map(|(deal, one)| Cell { deal, game: one.game.clone() }).collect();
+        let cells = (0..).zip(&deals).map(|(deal, one)| Cell { deal, game: one.game.clone(), chance: one.chance }).collect();
         let root = grower.grow(cells);
         let Grower { builder, decisions, .. } = grower;
         GameTree { tree: builder.build(root), deals, decisions }
@@ -129,6 +133,42 @@ impl<G: Game> GameTree<G> {
         strategy
     }
 
+    /// Tells every action that a strategy takes, in every deal and wherever it may be taken: the game before it, as it
+    /// really is, the action, and how likely all of that comes about.
+    pub fn visit_choices(&self, strategy: &Strategy, tell: &mut impl FnMut(&G, G::Action, f64)) {
+        let by_node = self.decisions.iter().map(|decision| (decision.node, decision)).collect();
+        let cells = (0..).zip(&self.deals).map(|(deal, one)| Cell { deal, game: one.game.clone(), chance: one.chance });
+        self.visit_from(self.tree.root(), cells.collect(), strategy, &by_node, tell);
+    }
+
+    fn visit_from(
+        &self,
+        node: NodeId,
+        cells: Vec<Cell<G>>,
+        strategy: &Strategy,
+        by_node: &HashMap<NodeId, &Decision<G>>,
+        tell: &mut impl FnMut(&G, G::Action, f64),
+    ) {
+        let Some(decision) = by_node.get(&node) else { return };
+        let (chances, privates) = (strategy.at(&self.tree, node), decision.deals.len());
+        for (index, (&action, &child)) in decision.actions.iter().zip(self.tree.children(node)).enumerate() {
+            // Those that do not come here stay among the others, because the tree is in the order of all.
+            let chance = |cell: &Cell<G>| {
+                let private = self.deals[cell.deal as usize].privates[decision.seat];
+                cell.chance * f64::from(chances[index * privates + private])
+            };
+            let acting = cells.iter().map(|cell| Cell { chance: chance(cell), ..cell.clone() }).collect::<Vec<_>>();
+            acting.iter().filter(|cell| cell.chance > 0.0).for_each(|cell| tell(&cell.game, action, cell.chance));
+            let groups = grouped(&acting, action);
+            let children = if groups.len() == 1 { vec![child] } else { self.tree.children(child).to_vec() };
+            for (group, child) in groups.into_iter().zip(children) {
+                if group.iter().any(|cell| cell.chance > 0.0) {
+                    self.visit_from(child, group, strategy, by_node, tell);
+                }
+            }
+        }
+    }
+
     /// How a player plays, as far as so many trials at each decision tell. A new agent is built for each, as for a game.
     pub fn strategy_of(&self, build: impl Fn() -> Box<dyn Agent<G>>, trials: u32, seed: u64) -> Strategy {
         let (streams, mut asked) = (Streams::new(seed), 0);
@@ -158,6 +198,21 @@ fn all_legal<G: Game>(cells: &[Cell<G>]) -> Vec<G::Action> {
         }
     }
     actions
+}
+
+/// The deals after an action that is legal in some of them, apart by what is seen of it.
+fn grouped<G: Game>(cells: &[Cell<G>], action: G::Action) -> Vec<Vec<Cell<G>>> {
+    let mut groups: Vec<([G::Event; 2], Vec<Cell<G>>)> = Vec::new();
+    for cell in cells.iter().filter(|cell| cell.game.check(action).is_ok()) {
+        let seen = [0, 1].map(|seat| cell.game.event(action, Seat(seat)));
+        let mut next = Cell { deal: cell.deal, game: cell.game.clone(), chance: cell.chance };
+        next.game.apply(action);
+        match groups.iter_mut().find(|(known, _)| *known == seen) {
+            Some((_, group)) => group.push(next),
+            None => groups.push((seen, vec![next])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
 }
 
 struct Grower<'a, G: Game> {
@@ -207,18 +262,9 @@ impl<G: Game> Grower<'_, G> {
 
     /// What comes of an action: one node, or one for each thing that may be seen then.
     fn after(&mut self, cells: &[Cell<G>], action: G::Action) -> NodeId {
-        let mut groups: Vec<([G::Event; 2], Vec<Cell<G>>)> = Vec::new();
-        for cell in cells.iter().filter(|cell| cell.game.check(action).is_ok()) {
-            let seen = [0, 1].map(|seat| cell.game.event(action, Seat(seat)));
-            let mut next = Cell { deal: cell.deal, game: cell.game.clone() };
-            next.game.apply(action);
-            match groups.iter_mut().find(|(known, _)| *known == seen) {
-                Some((_, group)) => group.push(next),
-                None => groups.push((seen, vec![next])),
-            }
-        }
+        let groups = grouped(cells, action);
         self.path.push(action);
-        let children: Vec<NodeId> = groups.into_iter().map(|(_, group)| self.grow(group)).collect();
+        let children: Vec<NodeId> = groups.into_iter().map(|group| self.grow(group)).collect();
         self.path.pop();
         if let [only] = children[..] { only } else { self.builder.split(&children) }
     }

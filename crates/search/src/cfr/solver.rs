@@ -133,8 +133,9 @@ impl Walk<'_> {
     /// What a node is worth to each private state of the side that learns, given how likely both sides' private states
     /// come here.
     fn at(&mut self, node: NodeId, own: &[f32], other: &[f32], values: &mut [f32], room: &mut [f32]) {
-        // Where the other side cannot be, there is nothing to learn.
-        if other.iter().all(|reach| *reach == 0.0) {
+        // Where nobody comes there is nothing to learn. Where the other side does not, what this side would do there is
+        // still part of its mean strategy: it is how the other side is kept from coming.
+        if own.iter().chain(other).all(|reach| *reach == 0.0) {
             values.fill(0.0);
             return;
         }

@@ -12,7 +12,7 @@ pub(crate) use arena::{ConductArgs, RatingsArgs, TournamentArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
+pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs, TrainArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,
