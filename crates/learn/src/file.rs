@@ -34,7 +34,8 @@ fn step(weights: &[f32]) -> f32 {
 
 /// The models of a file, whose numbers of weights must be these.
 pub fn read_weights(file: &[u8], sizes: &[usize]) -> Result<Vec<Vec<f32>>, DamagedWeights> {
-    let line = file.iter().position(|byte| *byte == b'\n').ok_or_else(|| DamagedWeights("it has no first line".into()))?;
+    let line =
+        file.iter().position(|byte| *byte == b'\n').ok_or_else(|| DamagedWeights("it has no first line".into()))?;
     let mut rest = &file[line + 1..];
     let mut models = Vec::new();
     for (model, &size) in sizes.iter().enumerate() {

@@ -1,9 +1,6 @@
 //! What everybody can believe of both sides' colours, by what they have done.
 
-use super::{
-    Policy,
-    trace::Trace,
-};
+use super::{Policy, trace::Trace};
 use crate::{Event, Geister, Piece, Reds};
 use yomi_core::View;
 
@@ -79,7 +76,9 @@ impl Reader {
         let seat = self.trace.turn;
         let mut steps = Vec::with_capacity(32);
         self.trace.steps(&mut steps);
-        let Some(index) = steps.iter().position(|other| other.piece == step.piece && other.to == step.to) else { return };
+        let Some(index) = steps.iter().position(|other| other.piece == step.piece && other.to == step.to) else {
+            return;
+        };
         let mut sum = 0.0;
         for (reds, chance) in Reds::ALL.into_iter().zip(&mut self.read.chances[seat]) {
             if *chance > 0.0 {

@@ -6,9 +6,7 @@ use super::{
 };
 use crate::{Action, Geister, GeisterRules, Reds};
 use std::num::NonZeroU32;
-use yomi_core::{
-    Agent, Game, Players, Position, Purpose, Rng, Rules, Seat, SpecError, Streams, Table, Thinking, unit,
-};
+use yomi_core::{Agent, Game, Players, Position, Purpose, Rng, Rules, Seat, SpecError, Streams, Table, Thinking, unit};
 use yomi_learn::{Course, Gradient, Lesson, policy_coefficients};
 
 /// A course in which the policy learns to win, and the value learns who does.
@@ -111,7 +109,8 @@ impl Course for SelfPlay {
         let set_ups = policy.set_ups();
         for seat in (0..2).filter(|&seat| learns(seat)) {
             let chosen = Reds::ALL.partition_point(|other| other.mask() < reds[seat].mask());
-            let coefficients = policy_coefficients(&set_ups, chosen, 2.0 * for_seat(seat, first_won) - 1.0, self.mixing);
+            let coefficients =
+                policy_coefficients(&set_ups, chosen, 2.0 * for_seat(seat, first_won) - 1.0, self.mixing);
             Policy::learn_set_up(&coefficients, &mut gradients[0]);
         }
         let score = learner.map_or(0.5, |learner| for_seat(learner, first_won));
@@ -145,7 +144,9 @@ fn played(policy: Policy<'_>, mut opponent: Opponent<'_>, learns: impl Fn(usize)
                 }
                 agent.act(&table.view(seat), &mut Thinking::new(rng))
             }
-            Opponent::Past(past) if !learns => policy_action(past, table.game().reds(seat), &trace, learns, &mut decisions, rng),
+            Opponent::Past(past) if !learns => {
+                policy_action(past, table.game().reds(seat), &trace, learns, &mut decisions, rng)
+            }
             _ => policy_action(&policy, table.game().reds(seat), &trace, learns, &mut decisions, rng),
         };
         if let Some((step, colour)) = trace.step_of(&table.game().event(action, seat)) {
@@ -222,4 +223,3 @@ impl SelfPlay {
         }
     }
 }
-

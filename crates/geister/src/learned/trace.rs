@@ -254,15 +254,19 @@ mod tests {
         let seat = game.turn().unwrap();
         let sight = game.sight(seat);
         let plain = Trace::of(&sight);
-        assert_eq!((plain.at, plain.shown, plain.occupied, plain.turn), (trace.at, trace.shown, trace.occupied, trace.turn));
+        assert_eq!(
+            (plain.at, plain.shown, plain.occupied, plain.turn),
+            (trace.at, trace.shown, trace.occupied, trace.turn)
+        );
         let (mut legal, mut steps) = (Vec::new(), Vec::new());
         game.legal(&mut legal);
         trace.steps(&mut steps);
         let leaving = trace.leaving(game.reds(seat).unwrap());
-        let stays = |action: &&crate::Action| {
-            matches!(action, crate::Action::Move { piece, direction } if trace.step_of(&Event::Move { own: true, piece: *piece, direction: *direction, taken: None, escaped: false }).is_some())
-        };
-        assert_eq!(steps.iter().map(|step| step.action()).collect::<Vec<_>>(), legal.iter().filter(stays).copied().collect::<Vec<_>>());
+        let stays = |action: &&crate::Action| matches!(action, crate::Action::Move { piece, direction } if trace.step_of(&Event::Move { own: true, piece: *piece, direction: *direction, taken: None, escaped: false }).is_some());
+        assert_eq!(
+            steps.iter().map(|step| step.action()).collect::<Vec<_>>(),
+            legal.iter().filter(stays).copied().collect::<Vec<_>>()
+        );
         assert_eq!(leaving.is_some(), legal.len() > steps.len());
         assert_eq!(trace.winner(), None);
     }

@@ -161,10 +161,11 @@ impl PairValues {
                     sums[1] += pair[1];
                 }
             }
-            let (blue, differs) = across.iter().enumerate().fold((0.0, [0.0f32; 8]), |(sum, mut differs), (piece, sums)| {
-                differs[piece] = sums[kind_of(Colour::Red)] - sums[kind_of(Colour::Blue)];
-                (sum + sums[kind_of(Colour::Blue)], differs)
-            });
+            let (blue, differs) =
+                across.iter().enumerate().fold((0.0, [0.0f32; 8]), |(sum, mut differs), (piece, sums)| {
+                    differs[piece] = sums[kind_of(Colour::Red)] - sums[kind_of(Colour::Blue)];
+                    (sum + sums[kind_of(Colour::Blue)], differs)
+                });
             for (theirs, &alone) in other.iter().zip(&others_own) {
                 let mut score = own + alone + blue;
                 for (piece, differs) in differs.iter().enumerate() {

@@ -11,7 +11,6 @@ pub const VALUE_WEIGHTS: usize = value::COUNT;
 
 static LEARNED: LazyLock<Vec<Vec<f32>>> = LazyLock::new(|| {
     let file = include_bytes!("../../learned.weights");
-    let dev = std::env::var("GW").ok().map(|f| std::fs::read(f).unwrap()); let file = dev.as_deref().unwrap_or(file); // DEVHACK
     read_weights(file, &[POLICY_WEIGHTS, VALUE_WEIGHTS]).expect("the file comes with the crate and is tested")
 });
 

@@ -5,8 +5,8 @@
 
 use std::num::NonZeroU32;
 use yomi_core::{
-    Agent, AgentEntry, Args, Bench, Budget, Effort, Hidden, Param, Position, Rng, Side, SpecError, Thinking, View, Worlds,
-    unit,
+    Agent, AgentEntry, Args, Bench, Budget, Effort, Hidden, MS, Param, Position, Rng, Side, SpecError, Thinking, View,
+    Worlds, unit,
 };
 use yomi_search::{
     Amount, RandomPlayouts, Sampling, anticipate,
@@ -29,7 +29,7 @@ const fn bluff<G: Hidden>() -> AgentEntry<G> {
         name: "bluff",
         summary: "tries every action with the answer of a player that reads it, and random playouts after both",
         bench: Bench::with("playouts=20"),
-        params: &[PLAYOUTS],
+        params: &[PLAYOUTS, MS],
         build: |args, _| Ok(Box::new(Bluffs::read(args)?)),
     }
 }

@@ -81,9 +81,15 @@ impl<G: Dealt> GameTree<G> {
 impl<G: Game> GameTree<G> {
     /// The tree of a game that may begin in these ways, with so many private states a side.
     pub fn new(privates: [usize; 2], deals: Vec<Deal<G>>) -> GameTree<G> {
-        let mut grower =
-            Grower { builder: RangeTreeBuilder::new(privates), privates, deals: &deals, decisions: Vec::new(), path: Vec::new() };
-        let cells = (0..).zip(&deals).map(|(deal, one)| Cell { deal, game: one.game.clone(), chance: one.chance }).collect();
+        let mut grower = Grower {
+            builder: RangeTreeBuilder::new(privates),
+            privates,
+            deals: &deals,
+            decisions: Vec::new(),
+            path: Vec::new(),
+        };
+        let cells =
+            (0..).zip(&deals).map(|(deal, one)| Cell { deal, game: one.game.clone(), chance: one.chance }).collect();
         let root = grower.grow(cells);
         let Grower { builder, decisions, .. } = grower;
         GameTree { tree: builder.build(root), deals, decisions }

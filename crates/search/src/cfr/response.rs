@@ -1,9 +1,6 @@
 //! What strategies are worth, and the best answers to them.
 
-use super::{
-    NodeId, RangeTree, Strategy,
-    tree::Node,
-};
+use super::{NodeId, RangeTree, Strategy, tree::Node};
 
 /// How the side that is looked at plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,8 +69,11 @@ impl RangeTree {
             Node::Decision { children, .. } => {
                 let chances = strategy.at(self, node);
                 let parts = self.children[children.range()].iter().enumerate().map(|(action, child)| {
-                    let reach: Vec<f32> =
-                        reach.iter().zip(&chances[action * reach.len()..]).map(|(reach, chance)| reach * chance).collect();
+                    let reach: Vec<f32> = reach
+                        .iter()
+                        .zip(&chances[action * reach.len()..])
+                        .map(|(reach, chance)| reach * chance)
+                        .collect();
                     self.walk(*child, seat, &reach, strategy, plays)
                 });
                 summed(parts, self.privates[seat])

@@ -1,5 +1,5 @@
 //! The smallest games with an answer, for examples and tests: [`Nim`] with nothing hidden, [`Poker`] with one hidden
-//! card.
+//! card, [`Kuhn`] with two.
 
 mod kuhn;
 mod nim;
