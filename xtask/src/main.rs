@@ -2,6 +2,7 @@
 
 mod amazons;
 mod page;
+mod python;
 mod signatures;
 mod wire;
 
@@ -43,6 +44,19 @@ enum Task {
         /// or a program with the command line of macroxue's bridge-solver
         how: Vec<String>,
     },
+    /// The Python package
+    Python {
+        /// test: types, tests, tutorial and notebooks; wheel: what pip installs; bench: figures beside those of other
+        /// packages; docs: pages of all its classes and functions
+        #[arg(default_value = "test")]
+        what: String,
+    },
+    /// The long tests of clusters: broker, coordinator and workers are killed, cut off, wiped, full or strange; and how
+    /// fast they are
+    Cluster {
+        /// Only tests whose names contain this
+        name: Option<String>,
+    },
     /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the
     /// target folder
     Amazons {
@@ -62,6 +76,8 @@ fn main() -> anyhow::Result<()> {
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, how } => dds(&what, &how),
+        Task::Python { what } => python::run(&what),
+        Task::Cluster { name } => cluster(name.as_deref()),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }
@@ -73,7 +89,9 @@ fn test() -> anyhow::Result<()> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])?;
     ensure_nextest()?;
     ensure_languages()?;
+    ensure_broker();
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
+    python::test()?;
     page::types()?;
     page::browser(&target_folder())?;
     cargo("examples in the documentation", &["test", "--doc", "--workspace", "--locked"], &[])?;
@@ -122,6 +140,26 @@ fn ensure_languages() -> anyhow::Result<()> {
     page::install("python3", &["python3"])?;
     page::install("node", &["nodejs", "npm"])?;
     page::install("c++", &["g++"])
+}
+
+/// Clusters are tested with a real broker. Where it cannot be had, their tests say so and are skipped.
+fn ensure_broker() {
+    if let Err(problem) = page::install("nats-server", &["nats-server"]) {
+        eprintln!("the tests of clusters are skipped: {problem:#}");
+    }
+}
+
+/// The long tests of clusters, one after the other, with a program that is as fast as it gets.
+fn cluster(name: Option<&str>) -> anyhow::Result<()> {
+    page::install("nats-server", &["nats-server"])?;
+    if let Err(problem) = page::install("faketime", &["faketime"]) {
+        eprintln!("nobody's clock will be wrong: {problem:#}");
+    }
+    let mut args =
+        vec!["test", "--release", "--package", "yomi", "--test", "cluster", "--", "--ignored", "--nocapture"];
+    args.extend(["--test-threads", "1"]);
+    args.extend(name);
+    cargo("clusters", &args, &[])
 }
 
 /// Builds the test runner where it is missing.

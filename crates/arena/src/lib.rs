@@ -6,13 +6,16 @@
 //! [`catalog`], the one place where types are erased.
 
 pub mod adjudication;
+pub mod advisor;
+pub mod batch;
 pub mod catalog;
 mod contestant;
 pub mod evidence;
 pub mod experiment;
 pub mod foreign;
+pub mod gaps;
 pub mod keeping;
-mod machine;
+pub mod machine;
 pub mod matches;
 pub mod matchup;
 pub mod openings;
@@ -20,10 +23,14 @@ pub mod ratings;
 pub mod record;
 pub mod report_page;
 pub mod runner;
+pub mod seat_view;
 pub mod sequential;
 pub mod session;
 pub mod store;
 pub mod summary;
+pub mod tallies;
 pub mod time_control;
 pub mod tournament;
 pub mod transfer;
+pub mod work;
+pub mod workforce;

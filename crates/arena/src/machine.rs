@@ -3,7 +3,7 @@
 use std::{fs, sync::LazyLock, thread};
 
 /// A label of this machine: what `YOMI_MACHINE` says, or its processor and how many of its cores there are.
-pub(crate) fn label() -> &'static str {
+pub fn label() -> &'static str {
     static LABEL: LazyLock<String> = LazyLock::new(|| {
         std::env::var("YOMI_MACHINE").ok().filter(|label| !label.trim().is_empty()).unwrap_or_else(|| {
             let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);

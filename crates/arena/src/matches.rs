@@ -5,16 +5,20 @@ use crate::{
     adjudication::Adjudication,
     catalog::{Catalog, Configured, GameKind},
     machine,
-    matchup::Matchup,
+    matchup::{Matchup, PlayError},
     openings::Openings,
-    record::{Identity, MatchKey},
+    record::{GameRecord, Identity, MatchKey},
     report_page::MatchSection,
-    runner::{self, Plan, Progress, RunError},
+    runner::{self, Progress, RunError, Wanted},
     sequential::{Sequential, TestState},
     store::{Store, StoreError, StoredTest},
     summary::Summary,
+    tallies::TallyWork,
     time_control::TimeControl,
+    transfer,
+    workforce::Workforce,
 };
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 use yomi_bots::Program;
 use yomi_core::{
@@ -23,7 +27,7 @@ use yomi_core::{
 };
 
 /// What to play.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct MatchSpec {
     /// The game's specification.
     pub game: String,
@@ -47,6 +51,7 @@ pub struct MatchSpec {
 pub struct Match {
     game: Box<dyn Configured>,
     matchup: Box<dyn Matchup>,
+    spec: MatchSpec,
     key: MatchKey,
 }
 
@@ -62,12 +67,49 @@ impl Match {
         (key.swap, key.shadow, key.time) = (spec.swap, matchup.shadow(), spec.time);
         (key.openings, key.adjudication) = (spec.openings.to_string(), spec.adjudication.to_string());
         key.identity = identity(catalog, &*game.kind(), &*matchup, spec.time)?;
-        Ok(Match { game, matchup, key })
+        Ok(Match { game, matchup, spec: spec.clone(), key })
     }
 
     /// What identifies it.
     pub fn key(&self) -> &MatchKey {
         &self.key
+    }
+
+    /// What was asked for: all that another process needs to play the same match.
+    pub fn spec(&self) -> &MatchSpec {
+        &self.spec
+    }
+
+    /// Whether anybody in it is a program that has to be started.
+    pub fn has_programs(&self) -> bool {
+        let kind = self.game.kind();
+        let is_program = |spec: &String| {
+            let spec = spec.parse::<Spec>().ok();
+            spec.and_then(|spec| kind.program(&spec).ok().flatten()).is_some()
+        };
+        self.key.players.iter().chain(&self.key.shadow).any(is_program)
+    }
+
+    /// Plays one game of it. None if the stop was raised before its end.
+    pub fn play(&self, number: u64, stop: &Stop) -> Result<Option<GameRecord>, PlayError> {
+        self.matchup.play(&self.key, number, stop)
+    }
+
+    /// Sends programs away that wait for another game.
+    pub fn rest(&self) {
+        self.matchup.rest();
+    }
+
+    /// Whether a record is a game by the rules that ends as it says, by the players that it should be by. Nobody has
+    /// to think for that.
+    pub fn is_legal(&self, catalog: &Catalog, record: &GameRecord) -> Result<(), String> {
+        let side_of_a = self.key.side_of_a(record.index).index();
+        let [a, b] = &self.key.players;
+        let players = if side_of_a == 0 { [a, b] } else { [b, a] };
+        if [&record.players[0], &record.players[1]] != players {
+            return Err(format!("game {} names other players", record.index));
+        }
+        transfer::check(catalog, record).map_err(|problem| format!("game {}: {problem}", record.index))
     }
 
     /// Whether player A (0) or B (1) decides by the time, whatever the match allows.
@@ -99,21 +141,17 @@ impl Match {
         Ok(others.map(|stored| stored.games).sum())
     }
 
-    /// Plays the games that the store does not have yet, `games` in all, and stores them. Less than that is done if
+    /// Has the games played that the store does not have yet, `games` in all, and stored. Less than that is done if
     /// `stop` is raised.
     pub fn run(
         &self,
         store: &mut Store,
         games: u64,
-        threads: usize,
+        on: &dyn Workforce,
         stop: &Stop,
         on_progress: &mut (dyn FnMut(Progress) + Send),
     ) -> Result<Progress, RunError> {
-        let match_id = self.id(store)?;
-        let plan = Plan { key: self.key.clone(), games, threads };
-        let end = runner::run(store, match_id, &*self.matchup, &plan, None, stop, on_progress);
-        self.matchup.rest();
-        end
+        self.run_with(store, None, games, on, stop, on_progress)
     }
 
     /// Plays until a sequential test decides, `games` at most, and keeps what the test says. How many games its
@@ -123,22 +161,61 @@ impl Match {
         store: &mut Store,
         test: Sprt,
         games: u64,
-        threads: usize,
+        on: &dyn Workforce,
         stop: &Stop,
         on_progress: &mut (dyn FnMut(Progress) + Send),
     ) -> Result<(Progress, TestState), RunError> {
-        let match_id = self.id(store)?;
-        let plan = Plan { key: self.key.clone(), games, threads };
         let duplicate = |difference| self.game.duplicate_score(difference);
         let sequential = Sequential::new(test, &self.key, &duplicate);
-        let end = runner::run(store, match_id, &*self.matchup, &plan, Some(sequential), stop, on_progress);
-        self.matchup.rest();
-        let end = end?;
+        let end = self.run_with(store, Some(sequential), games, on, stop, on_progress)?;
         let state = end.test.expect("there is a test, so there is a state of it");
         let TestState { llr, decision, games, .. } = state;
         let decision = decision.map_or("", Hypothesis::name).into();
+        let match_id = self.id(store)?;
         store.keep_test(match_id, &StoredTest { test: test.to_string(), games, llr, decision })?;
         Ok((end, state))
+    }
+
+    /// Has games played of which only counts are kept, `games` in all, those counted before included. Less than that is
+    /// done if `stop` is raised.
+    pub fn run_tallies(
+        &self,
+        store: &mut Store,
+        games: u64,
+        on: &dyn Workforce,
+        stop: &Stop,
+        on_progress: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<Progress, RunError> {
+        let work = TallyWork::new(self, games, store, stop, on_progress)?;
+        if !work.is_over() {
+            on.count(&work)?;
+        }
+        work.end()
+    }
+
+    /// The result by the counts that the store has, of the first `games`.
+    pub fn tallied_summary(&self, store: &mut Store, games: u64) -> Result<Summary, StoreError> {
+        let id = self.id(store)?;
+        Ok(store.tallies(id, games)?.summary(self.key.clone()))
+    }
+
+    /// What a difference of scores on one deal is worth.
+    pub(crate) fn duplicate_score(&self, difference: i32) -> Option<i32> {
+        self.game.duplicate_score(difference)
+    }
+
+    fn run_with(
+        &self,
+        store: &mut Store,
+        test: Option<Sequential<'_>>,
+        games: u64,
+        on: &dyn Workforce,
+        stop: &Stop,
+        on_progress: &mut (dyn FnMut(Progress) + Send),
+    ) -> Result<Progress, RunError> {
+        let wanted = [Wanted { contest: self, games }];
+        let mut ends = runner::run(store, &wanted, vec![test], on, stop, &mut |_, progress| on_progress(progress))?;
+        Ok(ends.pop().expect("one match, one end"))
     }
 
     /// The result of the games that the store has, of the first `games`.

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use yomi_core::{Args, Choice, FileKind, Found, GameText, Param, Purpose, Spec, SpecError, Streams, shuffle};
 
 /// From which positions the games of a match begin.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Openings {
     /// From the beginning.
     #[default]
@@ -29,7 +29,7 @@ pub enum Openings {
 }
 
 /// Who judges whether an opening is balanced, and how far its value may be from 0.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Balance {
     /// The player that judges.
     pub judge: String,
@@ -38,12 +38,27 @@ pub struct Balance {
 }
 
 /// Positions to begin from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Book {
     /// The positions, in the order in which they are played.
+    #[serde(with = "listed")]
     pub openings: Arc<[Opening]>,
     /// What the book is known by, whatever its file is called: how many there are, and a hash of them.
     pub name: String,
+}
+
+/// A shared list as a list.
+mod listed {
+    use super::{Arc, Opening};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(openings: &Arc<[Opening]>, serializer: S) -> Result<S::Ok, S::Error> {
+        openings.as_ref().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<[Opening]>, D::Error> {
+        Ok(Vec::<Opening>::deserialize(deserializer)?.into())
+    }
 }
 
 /// A position to begin from.

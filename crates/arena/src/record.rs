@@ -7,7 +7,7 @@ use yomi_bots::FaultKind;
 use yomi_core::{Outcome, Side, Tally};
 
 /// One finished game: enough to replay it and to count it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Its number in its match, from 0.
     pub index: u64,
@@ -19,6 +19,15 @@ pub struct GameRecord {
     pub actions: Vec<u8>,
     /// How it ended.
     pub result: GameResult,
+}
+
+impl GameRecord {
+    /// Whether two records tell the same game: whoever plays it takes another time for it.
+    pub fn is_same_but_for_times(&self, other: &GameRecord) -> bool {
+        let mut other = other.clone();
+        other.result.nanos = self.result.nanos;
+        *self == other
+    }
 }
 
 /// How a game ended, with the figures that statistics need.

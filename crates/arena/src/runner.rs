@@ -1,38 +1,15 @@
-//! Playing a match on all cores, storing every game as it ends.
+//! Playing what a store lacks of matches: what the rest of the arena sees of it.
 
 use crate::{
-    matchup::{Matchup, PlayError},
-    record::{GameRecord, MatchKey},
+    matches::Match,
+    matchup::PlayError,
     sequential::{Sequential, TestState},
     store::{Store, StoreError},
+    work::{Work, lock},
+    workforce::Workforce,
 };
-use std::{
-    iter::Peekable,
-    ops::Range,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-    vec,
-};
+use std::sync::Mutex;
 use yomi_core::Stop;
-
-/// How long a thread keeps finished games to itself.
-const LONGEST_KEPT: Duration = Duration::from_millis(100);
-/// How many it keeps at most.
-const MOST_KEPT: usize = 256;
-
-/// What to play.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The match.
-    pub key: MatchKey,
-    /// How many games in all, those in the store included.
-    pub games: u64,
-    /// How many threads play.
-    pub threads: usize,
-}
 
 /// How far a match is.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +35,7 @@ impl Progress {
         self.found + self.played == self.wanted || self.is_decided()
     }
 
-    fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.test.is_some_and(|test| test.decision.is_some())
     }
 }
@@ -72,6 +49,9 @@ pub enum RunError {
     /// A game could not be played.
     #[error(transparent)]
     Play(#[from] PlayError),
+    /// Those who were to play the games cannot.
+    #[error("{0}")]
+    Workforce(String),
     /// The threads could not be started.
     #[error("{threads} threads cannot be started: {error}")]
     Threads {
@@ -82,169 +62,42 @@ pub enum RunError {
     },
 }
 
-/// Plays the games of the plan that the store does not have yet. Returns the progress at the end, which is short of the
-/// plan if `stop` was raised. The games and their results do not depend on the number of threads.
+/// A match, and how many games of it are wanted in all.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The match.
+    pub contest: &'a Match,
+    /// How many games, those in the store included.
+    pub games: u64,
+}
+
+/// What is told while matches go on: which of them, and how far it is.
+pub(crate) type OnProgress<'a> = dyn FnMut(usize, Progress) + Send + 'a;
+
+/// Has the games played that the store does not have yet, of several matches. Returns the progress of each at the end,
+/// which is short of what is wanted if `stop` was raised. Games and results do not depend on who plays them.
 ///
-/// Every thread plays games and stores its own in batches, so one thread uses one core and nobody waits for a writer. A
-/// test ends the match as soon as it decides; games that were under way then are kept, and have no part in the
+/// A test ends its match as soon as it decides; games that were under way then are kept, and have no part in the
 /// decision.
 pub(crate) fn run(
     store: &mut Store,
-    match_id: i64,
-    matchup: &dyn Matchup,
-    plan: &Plan,
-    mut test: Option<Sequential<'_>>,
+    wanted: &[Wanted<'_>],
+    mut tests: Vec<Option<Sequential<'_>>>,
+    on: &dyn Workforce,
     stop: &Stop,
-    on_progress: &mut (dyn FnMut(Progress) + Send),
-) -> Result<Progress, RunError> {
-    let missing = Missing::new(store.finished(match_id, plan.games)?, plan.games);
-    if let Some(test) = &mut test {
-        store.results(match_id, plan.games)?.iter().for_each(|(index, result)| test.observe(*index, result));
+    on_progress: &mut OnProgress<'_>,
+) -> Result<Vec<Progress>, RunError> {
+    tests.resize_with(wanted.len(), || None);
+    let (store, on_progress) = (Mutex::new(store), Mutex::new(on_progress));
+    let lend = |what: &mut dyn FnMut(&mut Store)| what(&mut lock(&store));
+    let listener = |number: usize, progress: Progress| (*lock(&on_progress))(number, progress);
+    let works = wanted.iter().zip(tests).enumerate().map(|(number, (wanted, test))| {
+        Work::new(wanted.contest, wanted.games, test, &lend, stop, (number, &listener))
+    });
+    let works: Vec<Work<'_>> = works.collect::<Result<_, _>>()?;
+    let open: Vec<&Work<'_>> = works.iter().filter(|work| !work.is_over()).collect();
+    if !open.is_empty() {
+        on.play(&open)?;
     }
-    let found = plan.games - missing.count;
-    let progress = Progress { found, test: test.as_ref().map(Sequential::state), ..Progress::of(plan.games) };
-    on_progress(progress);
-    if progress.is_complete() {
-        return Ok(progress);
-    }
-    let threads = plan.threads.clamp(1, usize::try_from(missing.count).unwrap_or(usize::MAX));
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| RunError::Threads { threads, error })?;
-    let run = Run {
-        matchup,
-        key: &plan.key,
-        missing: Mutex::new(missing),
-        stop,
-        ended: AtomicBool::new(false),
-        ledger: Mutex::new(Ledger { store, match_id, progress, test, on_progress, failure: None }),
-    };
-    pool.broadcast(|_| run.play_games());
-    let ledger = run.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    ledger.failure.map_or(Ok(ledger.progress), Err)
-}
-
-/// What the threads of a match share.
-struct Run<'a> {
-    matchup: &'a dyn Matchup,
-    key: &'a MatchKey,
-    missing: Mutex<Missing>,
-    stop: &'a Stop,
-    /// Raised by the first failure, and when a test has decided, so that all threads end.
-    ended: AtomicBool,
-    ledger: Mutex<Ledger<'a>>,
-}
-
-/// What only one thread at a time may touch.
-struct Ledger<'a> {
-    store: &'a mut Store,
-    match_id: i64,
-    progress: Progress,
-    test: Option<Sequential<'a>>,
-    on_progress: &'a mut (dyn FnMut(Progress) + Send),
-    failure: Option<RunError>,
-}
-
-impl Run<'_> {
-    /// One thread's work: plays the next missing game until there is none.
-    fn play_games(&self) {
-        let mut kept = Vec::new();
-        let mut last_stored = Instant::now();
-        while let Some(number) = self.next() {
-            match self.matchup.play(self.key, number, self.stop) {
-                Ok(Some(record)) => kept.push(record),
-                Ok(None) => break,
-                Err(error) => {
-                    self.fail(error.into());
-                    break;
-                }
-            }
-            if kept.len() >= MOST_KEPT || last_stored.elapsed() >= LONGEST_KEPT {
-                self.store(&mut kept);
-                last_stored = Instant::now();
-            }
-        }
-        self.store(&mut kept);
-    }
-
-    /// The next game to play; none if there is none, or no more is wanted.
-    fn next(&self) -> Option<u64> {
-        let next = self.missing.lock().unwrap_or_else(PoisonError::into_inner).next();
-        next.filter(|_| !self.ended.load(Ordering::Relaxed))
-    }
-
-    fn store(&self, kept: &mut Vec<GameRecord>) {
-        let mut ledger = self.ledger.lock().unwrap_or_else(PoisonError::into_inner);
-        let match_id = ledger.match_id;
-        match ledger.store.add(match_id, kept) {
-            Ok(()) => {
-                let progress = ledger.note(kept);
-                kept.clear();
-                if progress.is_decided() {
-                    self.ended.store(true, Ordering::Relaxed);
-                }
-            }
-            Err(error) => {
-                drop(ledger);
-                self.fail(error.into());
-            }
-        }
-    }
-
-    fn fail(&self, error: RunError) {
-        self.ended.store(true, Ordering::Relaxed);
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner).failure.get_or_insert(error);
-    }
-}
-
-impl Ledger<'_> {
-    /// Takes note of games that were stored, and tells how far the match is.
-    fn note(&mut self, stored: &[GameRecord]) -> Progress {
-        self.progress.played += stored.len() as u64;
-        if let Some(test) = &mut self.test {
-            stored.iter().for_each(|record| test.observe(record.index, &record.result));
-            self.progress.test = Some(test.state());
-        }
-        (self.on_progress)(self.progress);
-        self.progress
-    }
-}
-
-/// The numbers of the games that are missing, rising.
-struct Missing {
-    numbers: Range<u64>,
-    finished: Peekable<vec::IntoIter<u64>>,
-    /// How many there were at first.
-    count: u64,
-}
-
-impl Missing {
-    /// The numbers below `games` that are not in the rising list `finished`.
-    fn new(finished: Vec<u64>, games: u64) -> Missing {
-        let count = games - finished.len() as u64;
-        Missing { numbers: 0..games, finished: finished.into_iter().peekable(), count }
-    }
-}
-
-impl Iterator for Missing {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        self.numbers.by_ref().find(|number| self.finished.next_if_eq(number).is_none())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Missing;
-
-    #[test]
-    fn gaps_are_found_wherever_they_are() {
-        let missing = |finished: &[u64], games| Missing::new(finished.to_vec(), games).collect::<Vec<u64>>();
-        assert_eq!(missing(&[1, 2, 5], 7), [0, 3, 4, 6]);
-        assert!(missing(&[0, 1, 2], 3).is_empty());
-        assert_eq!(missing(&[], 2), [0, 1]);
-        assert_eq!(Missing::new(vec![1, 2], 1 << 40).count, (1 << 40) - 2);
-    }
+    works.into_iter().map(Work::end).collect()
 }

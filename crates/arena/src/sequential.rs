@@ -45,6 +45,11 @@ impl<'a> Sequential<'a> {
         Sequential { test, counting: Counting::new(key, duplicate), llr: 0.0, decision: None }
     }
 
+    /// Forgets all games, because some of them are none.
+    pub(crate) fn restart(&mut self) {
+        *self = Sequential::new(self.test, self.counting.key, self.counting.duplicate);
+    }
+
     /// Takes note of a game.
     pub(crate) fn observe(&mut self, index: u64, result: &GameResult) {
         self.counting.observe(index, result);

@@ -167,6 +167,22 @@ fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), St
     Ok((line.r#match, record))
 }
 
+/// Replays a game and compares its end with what the record says.
+pub(crate) fn check(catalog: &Catalog, record: &GameRecord) -> Result<(), String> {
+    let session =
+        replay(catalog, &record.rules, |game| game.replay(&record.actions).map_err(|error| error.to_string()))?;
+    let claimed = &record.result;
+    let replayed = session.record(record.index, record.players.clone(), claimed.ended_early());
+    let replayed = replayed.ok_or("the actions stop before the end of the game")?.result;
+    if (replayed.winner, replayed.score) != (claimed.winner, claimed.score) {
+        return Err(format!(
+            "the result says winner {:?}, score {}; replaying gives winner {:?}, score {}",
+            claimed.winner, claimed.score, replayed.winner, replayed.score
+        ));
+    }
+    Ok(())
+}
+
 type Session = Box<dyn crate::session::Session>;
 
 fn replay(

@@ -12,6 +12,7 @@ use tungstenite::Message;
 use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
+    workforce::Threads,
 };
 use yomi_core::Stop;
 
@@ -64,7 +65,7 @@ fn play(game: &str, player: &str) -> Vec<String> {
     let spec = MatchSpec { game, players, seed: 1, swap: true, ..MatchSpec::default() };
     let mut store = Store::open(Path::new(":memory:")).unwrap();
     let ready = Match::new(&catalog, &spec).unwrap();
-    ready.run(&mut store, 2, 1, &Stop::new(), &mut |_| {}).unwrap();
+    ready.run(&mut store, 2, &Threads(1), &Stop::new(), &mut |_| {}).unwrap();
     let id = ready.id(&mut store).unwrap();
     store.results(id, 2).unwrap().into_iter().map(|(_, result)| result.reason).collect()
 }

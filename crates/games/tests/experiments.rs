@@ -5,6 +5,7 @@ use yomi_arena::{
     catalog::Catalog,
     experiment::{self, Experiment, ExperimentRow, Options, Report},
     store::Store,
+    workforce::Threads,
 };
 use yomi_core::{Stop, experiment::ExperimentFile};
 
@@ -20,7 +21,7 @@ fn options(games: Option<u64>, threads: usize) -> Options {
 
 fn run(experiment: &Experiment, options: Options) -> Result<Report, String> {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
-    experiment::run(catalog(), experiment, &mut store, options, &Stop::new(), &mut |_| {})
+    experiment::run(catalog(), experiment, &mut store, options, &Threads(options.threads), &Stop::new(), &mut |_| {})
         .map_err(|error| error.to_string())
 }
 
@@ -82,7 +83,7 @@ fn what_was_played_before_is_told_by_a_run_that_is_stopped() {
     let (last, both) = (parse(&row("greedy")), parse(&(row("random") + &row("greedy"))));
     let mut store = Store::open(Path::new(":memory:")).unwrap();
     let mut run = |experiment: &Experiment, stop: &Stop| {
-        experiment::run(catalog(), experiment, &mut store, options(None, 1), stop, &mut |_| {}).unwrap()
+        experiment::run(catalog(), experiment, &mut store, options(None, 1), &Threads(1), stop, &mut |_| {}).unwrap()
     };
     assert!(run(&last, &Stop::new()).complete);
     let stop = Stop::new();

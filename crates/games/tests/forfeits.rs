@@ -11,6 +11,7 @@ use std::{
 use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
+    workforce::Threads,
 };
 use yomi_core::Stop;
 
@@ -66,7 +67,7 @@ fn forfeit(games: u64, threads: usize) -> BTreeMap<String, usize> {
     let mut store = Store::open(Path::new(":memory:")).unwrap();
     let open_for_the_store = descriptors() - before;
     let ready = Match::new(&catalog, &spec).unwrap();
-    ready.run(&mut store, games, threads, &Stop::new(), &mut |_| {}).unwrap();
+    ready.run(&mut store, games, &Threads(threads), &Stop::new(), &mut |_| {}).unwrap();
     let id = ready.id(&mut store).unwrap();
     let results = store.results(id, games).unwrap();
     assert_eq!(results.len() as u64, games, "the match goes on");

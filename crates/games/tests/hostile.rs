@@ -9,6 +9,7 @@ use yomi_arena::{
     session::Asking,
     store::Store,
     transfer,
+    workforce::Threads,
 };
 use yomi_core::{Spec, Stop};
 
@@ -24,7 +25,7 @@ fn store_of_games() -> Store {
     for kind in catalog().games() {
         let (game, players) = (kind.name().into(), ["random", "random"].map(String::from));
         let spec = MatchSpec { game, players, seed: 5, swap: true, ..MatchSpec::default() };
-        Match::new(catalog(), &spec).unwrap().run(&mut store, 2, 1, &Stop::new(), &mut |_| {}).unwrap();
+        Match::new(catalog(), &spec).unwrap().run(&mut store, 2, &Threads(1), &Stop::new(), &mut |_| {}).unwrap();
     }
     store
 }

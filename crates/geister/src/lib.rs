@@ -17,6 +17,7 @@ mod analysis;
 mod belief_trials;
 mod bits;
 mod door;
+mod encoding;
 mod end;
 pub mod endgame;
 mod event;

@@ -30,6 +30,7 @@ use yomi_arena::{
     catalog::Catalog,
     store::{Store, StoreError},
 };
+use yomi_cluster::Access;
 use yomi_core::Stop;
 
 /// How to run the studio.
@@ -41,6 +42,8 @@ pub struct Options {
     pub port: u16,
     /// The store's file.
     pub store: PathBuf,
+    /// The cluster that plays the games of the laboratory, if it is not this machine.
+    pub on: Option<Access>,
     /// How many games may be played at a time.
     pub games: usize,
     /// How many players may think at a time.
@@ -85,7 +88,7 @@ impl Studio {
             rooms: Arc::new(Rooms::new(options.games)),
             store: Arc::new(Mutex::new(Store::open(&options.store)?)),
             thinkers: Thinkers::start(options.thinkers, options.thinking)?,
-            laboratory: Arc::new(Laboratory::new(Arc::clone(catalog), options.store.clone())),
+            laboratory: Arc::new(Laboratory::new(Arc::clone(catalog), options.store.clone(), options.on.clone())),
         })
     }
 }

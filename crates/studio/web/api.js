@@ -210,6 +210,9 @@ export const experiments = () => look('/api/experiments', {});
 
 export const runs = () => look('/api/runs', {});
 
+/** Who plays the games of runs, if that is not the studio's machine. */
+export const cluster = () => look('/api/cluster', {});
+
 /**
  * Starts a match or an experiment.
  * @param {Sent<'/api/runs'>} task

@@ -3,6 +3,7 @@
  * @module
  */
 import { experiments, games, run as runOf, runs, startRun } from './api.js';
+import { clusterStatus } from './cluster.js';
 import { fill, h, sayError, svg } from './dom.js';
 import { title } from './words.js';
 
@@ -192,6 +193,7 @@ async function watch(main, id) {
   const resume = h('button', { onclick: () => change(run.resume()) }, 'Go on');
   const figures = h('div', { class: 'figures' });
   const heading = h('h1', {});
+  const machines = clusterStatus();
   fill(
     main,
     h(
@@ -209,6 +211,7 @@ async function watch(main, id) {
         h('a', { class: 'button', href: `/api/runs/${id}/report`, download: `yomi-run-${id}.html` }, 'Report'),
       ),
       figures,
+      machines.element,
     ),
   );
 
@@ -237,7 +240,10 @@ async function watch(main, id) {
   const events = run.events();
   events.addEventListener('message', () => change(run.state()));
   show(await run.state());
-  return () => events.close();
+  return () => {
+    events.close();
+    machines.close();
+  };
 }
 
 /** @param {Estimate | null} share */

@@ -7,11 +7,13 @@ mod failure;
 mod games;
 mod interrupt;
 mod live;
+mod markdown;
 mod output;
 mod person;
 mod progress;
 mod store_path;
 mod table_files;
+mod table_work;
 
 use clap::Parser;
 use std::process::ExitCode;

@@ -11,6 +11,7 @@ use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
     summary::Summary,
+    workforce::Threads,
 };
 use yomi_core::Stop;
 
@@ -22,7 +23,8 @@ pub fn play_match(catalog: &Catalog, game: &str, players: [&str; 2], games: u64)
     let spec = MatchSpec { game: game.into(), players: players.map(Into::into), swap: true, ..MatchSpec::default() };
     let played = Match::new(catalog, &spec).unwrap_or_else(|error| panic!("{game}: {error}"));
     let run = |store: &mut Store, games| {
-        let progress = played.run(store, games, 2, &Stop::new(), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
+        let progress =
+            played.run(store, games, &Threads(2), &Stop::new(), &mut |_| {}).unwrap_or_else(|error| panic!("{error}"));
         (progress.found, progress.played)
     };
     let [mut broken, mut whole] = [(); 2].map(|()| Store::open(Path::new(":memory:")).expect("a store in memory"));

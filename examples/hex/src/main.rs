@@ -5,6 +5,7 @@ use yomi_arena::{
     catalog::Catalog,
     matches::{Match, MatchSpec},
     store::Store,
+    workforce::Threads,
 };
 use yomi_core::Stop;
 
@@ -18,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let spec =
             MatchSpec { game: "hex".into(), players: players.map(Into::into), swap: true, ..MatchSpec::default() };
         let (played, mut store) = (Match::new(&catalog, &spec)?, Store::open(Path::new(":memory:"))?);
-        played.run(&mut store, GAMES, 2, &Stop::new(), &mut |_| {})?;
+        played.run(&mut store, GAMES, &Threads(2), &Stop::new(), &mut |_| {})?;
         let score = played.summary(&mut store, GAMES)?.overall;
         println!("{}: {} won, {} drawn, {} lost", played.title(), score.wins, score.draws, score.losses);
     }

@@ -57,7 +57,7 @@ impl MatchRow {
         let games = running.wanted(self.games, self.quick);
         let label = self.label();
         let (on_news, number, finished) = (&mut *running.on_news, running.number, &*running.figures);
-        let progress = ready.run(running.store, games, running.options.threads, running.stop, &mut |progress| {
+        let progress = ready.run(running.store, games, running.on, running.stop, &mut |progress| {
             on_news(News { number, row: &label, progress, finished });
         })?;
         running.complete &= progress.is_complete();

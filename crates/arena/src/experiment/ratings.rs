@@ -47,7 +47,7 @@ impl RatingsRow {
             }
             let label = ready.title();
             let (on_news, number, finished) = (&mut *running.on_news, running.number, &*running.figures);
-            let progress = ready.run(running.store, games, running.options.threads, running.stop, &mut |progress| {
+            let progress = ready.run(running.store, games, running.on, running.stop, &mut |progress| {
                 on_news(News { number, row: &label, progress, finished });
             })?;
             running.complete &= progress.is_complete();

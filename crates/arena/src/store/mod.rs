@@ -6,10 +6,17 @@
 
 mod asked;
 mod layout;
+mod origins;
+mod tallies;
+mod trials;
 
-use crate::record::{GameRecord, GameResult, Identity, MatchKey};
+use crate::{
+    gaps::Gaps,
+    record::{GameRecord, GameResult, Identity, MatchKey},
+};
 pub use asked::{StoredTest, StoredTournament};
 use layout::{KEY, LAYOUT};
+pub use origins::Received;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 use std::{
     path::{Path, PathBuf},
@@ -142,7 +149,8 @@ impl Store {
     /// Forgets the games of a match.
     pub fn clear(&mut self, match_id: i64) -> Result<(), StoreError> {
         self.connection.execute("DELETE FROM games WHERE match_id = ?1", [match_id]).map_err(self.fail())?;
-        Ok(())
+        origins::clear(&self.connection, match_id).map_err(self.fail())?;
+        tallies::clear(&self.connection, match_id).map_err(self.fail())
     }
 
     /// Keeps games that were played by themselves, each as the next one of its match, all or none; which match and
@@ -206,6 +214,17 @@ impl Store {
             .map_err(&fail)?;
         let rows = statement.query_map(params![match_id, limit as i64], |row| row.get::<_, i64>(0)).map_err(&fail)?;
         rows.map(|row| row.map(|number| number as u64)).collect::<Result<_, _>>().map_err(&fail)
+    }
+
+    /// The numbers below `games` of which a match has no game yet.
+    pub fn missing(&self, match_id: i64, games: u64) -> Result<Gaps, StoreError> {
+        let fail = self.fail();
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT number FROM games WHERE match_id = ?1 AND number < ?2 ORDER BY number")
+            .map_err(&fail)?;
+        let rows = statement.query_map(params![match_id, games as i64], |row| row.get::<_, i64>(0)).map_err(&fail)?;
+        Gaps::between(rows.map(|row| row.map(|number| number as u64)), games).map_err(&fail)
     }
 
     /// The results of a match in order, of the games below `limit`.

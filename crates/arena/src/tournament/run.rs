@@ -5,8 +5,9 @@ use crate::{
     catalog::{Catalog, Configured},
     matches::{Match, MatchSpec},
     openings::Openings,
-    runner::{Progress, RunError},
+    runner::{self, Progress, RunError, Wanted},
     store::{Store, StoreError},
+    workforce::Workforce,
 };
 use std::collections::HashMap;
 use yomi_core::{Spec, SpecError, Stop};
@@ -108,7 +109,7 @@ impl Tournament {
     pub fn run(
         &self,
         store: &mut Store,
-        threads: usize,
+        on: &dyn Workforce,
         stop: &Stop,
         on_news: &mut (dyn FnMut(TournamentNews<'_>) + Send),
     ) -> Result<Standings, RunError> {
@@ -121,8 +122,8 @@ impl Tournament {
             if open.is_empty() || stop.is_raised() {
                 return Ok(Standings::new(&self.plan, &results));
             }
-            for meeting in open {
-                self.play(&meeting, &mut results, store, threads, stop, on_news)?;
+            for meetings in open.chunks(on.at_a_time().max(1)) {
+                self.play(meetings, &mut results, store, on, stop, on_news)?;
                 if stop.is_raised() {
                     break;
                 }
@@ -130,24 +131,39 @@ impl Tournament {
         }
     }
 
+    /// Plays some meetings, none of which depends on another.
     fn play(
         &self,
-        meeting: &Meeting,
+        meetings: &[Meeting],
         results: &mut Results<'_>,
         store: &mut Store,
-        threads: usize,
+        on: &dyn Workforce,
         stop: &Stop,
         on_news: &mut (dyn FnMut(TournamentNews<'_>) + Send),
     ) -> Result<(), RunError> {
-        let ready = &self.matches[&meeting.players];
-        let [a, b] = &ready.key().players;
-        let title = format!("{a} – {b}");
-        let progress = ready.run(store, meeting.to, threads, stop, &mut |progress| {
-            on_news(TournamentNews { title: &title, progress, standings: None });
+        // Two may meet in several rounds; their games are those of one match.
+        let mut pairs: Vec<([usize; 2], u64)> = Vec::new();
+        for meeting in meetings {
+            match pairs.iter_mut().find(|(players, _)| *players == meeting.players) {
+                Some((_, games)) => *games = meeting.to.max(*games),
+                None => pairs.push((meeting.players, meeting.to)),
+            }
+        }
+        let title = |players: &[usize; 2]| {
+            let [a, b] = &self.matches[players].key().players;
+            format!("{a} – {b}")
+        };
+        let titles: Vec<String> = pairs.iter().map(|(players, _)| title(players)).collect();
+        let wanted: Vec<Wanted<'_>> =
+            pairs.iter().map(|&(players, games)| Wanted { contest: &self.matches[&players], games }).collect();
+        let ends = runner::run(store, &wanted, Vec::new(), on, stop, &mut |number, progress| {
+            on_news(TournamentNews { title: &titles[number], progress, standings: None });
         })?;
-        results.refresh(meeting.players, store)?;
-        let standings = || Standings::new(&self.plan, results);
-        on_news(TournamentNews { title: &title, progress, standings: Some(&standings) });
+        for ((players, _), (title, progress)) in pairs.into_iter().zip(titles.iter().zip(ends)) {
+            results.refresh(players, store)?;
+            let standings = || Standings::new(&self.plan, results);
+            on_news(TournamentNews { title, progress, standings: Some(&standings) });
+        }
         Ok(())
     }
 }

@@ -24,6 +24,8 @@
 //!   matter. The rest is the order in which cards are tried (`leads.rs`, `follow.rs`; `killers.rs` remembers what was
 //!   right before).
 //!
+//! - The search is compiled twice, and processors that can run the quicker form of it do (`processor.rs`).
+//!
 //! All of it is exact: the heuristics choose what to look at first, never what to leave out.
 //!
 //! At the first trick a solution may take a good part of a second. Who has less time gives a
@@ -38,6 +40,7 @@ mod killers;
 mod leads;
 mod par;
 mod position;
+mod processor;
 mod quick_tricks;
 mod search;
 mod suit_layouts;
@@ -49,11 +52,12 @@ mod watch;
 
 pub use par::{Par, ParContract, par};
 pub use position::{Position, PositionError};
-pub use table::{Table, table};
+pub use table::{TrickTable, table};
 
 use crate::{Card, Hand, Strain, Suit};
 use board::Board;
 use leads::Moves;
+use processor::{Any, Newer, Processor};
 use search::{Answer, Search};
 use std::fmt;
 use trick::Trick;
@@ -73,6 +77,8 @@ const UNLIMITED: &str = "nothing ends it early";
 pub struct Solver {
     strain: Strain,
     search: Search,
+    /// Whether the processor has the instructions that the quicker form of the search is made of.
+    is_newer: bool,
 }
 
 /// A position in the terms of the search.
@@ -95,7 +101,7 @@ impl Root {
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new(strain: Strain) -> Solver {
-        Solver { strain, search: Search::new(TRANSPOSITIONS) }
+        Solver { strain, search: Search::new(TRANSPOSITIONS), is_newer: processor::is_newer() }
     }
 
     /// The strain that it solves.
@@ -243,15 +249,16 @@ impl Solver {
     }
 
     fn ask(&mut self, board: Board, trick: Option<Trick>, turn: (u32, u32), need: i32) -> Option<bool> {
-        let answer = if self.has_trumps() {
-            self.ask_in::<true>(board, trick, turn, need)
-        } else {
-            self.ask_in::<false>(board, trick, turn, need)
+        let answer = match (self.is_newer, self.has_trumps()) {
+            (true, true) => self.ask_in::<Newer, true>(board, trick, turn, need),
+            (true, false) => self.ask_in::<Newer, false>(board, trick, turn, need),
+            (false, true) => self.ask_in::<Any, true>(board, trick, turn, need),
+            (false, false) => self.ask_in::<Any, false>(board, trick, turn, need),
         };
         answer.reached.known()
     }
 
-    fn ask_in<const TRUMP: bool>(
+    fn ask_in<P: Processor, const TRUMP: bool>(
         &mut self,
         mut board: Board,
         trick: Option<Trick>,
@@ -259,12 +266,12 @@ impl Solver {
         need: i32,
     ) -> Answer {
         match trick {
-            None => self.search.lead::<TRUMP>(&mut board, turn.0, need),
+            None => P::lead::<TRUMP>(&mut self.search, &mut board, turn.0, need),
             Some(trick) => match turn.1 {
-                1 => self.search.after_lead::<TRUMP>(&mut board, trick.winner, trick.best, need),
-                2 => self.search.follow::<TRUMP, 2>(&mut board, trick, turn.0, need),
-                3 => self.search.follow::<TRUMP, 3>(&mut board, trick, turn.0, need),
-                _ => self.search.finish::<TRUMP>(&mut board, trick, need),
+                1 => P::after_lead::<TRUMP>(&mut self.search, &mut board, trick.winner, trick.best, need),
+                2 => P::follow::<TRUMP, 2>(&mut self.search, &mut board, trick, turn.0, need),
+                3 => P::follow::<TRUMP, 3>(&mut self.search, &mut board, trick, turn.0, need),
+                _ => self.search.finish::<P, TRUMP>(&mut board, trick, need),
             },
         }
     }
@@ -315,4 +322,27 @@ fn narrow(guess: i32, (mut low, mut high): (i32, i32), mut at_least: impl FnMut(
         }
     }
     Some(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Deal, seats};
+    use yomi_core::{Purpose, Streams};
+
+    /// The form for every processor and the one for newer ones look at the same positions and find the same.
+    #[test]
+    fn the_search_is_the_same_on_every_processor() {
+        let streams = Streams::new(5);
+        for (number, strain) in (0..).zip([Strain::NoTrump, Strain::Hearts, Strain::Spades]) {
+            let deal = Deal::random(&mut streams.stream(number, Purpose::Chance));
+            let position = Position::new(deal, seats::WEST, &[]).unwrap();
+            let mut solvers = [true, false].map(|may_be_newer| {
+                let solver = Solver::new(strain);
+                Solver { is_newer: solver.is_newer && may_be_newer, ..solver }
+            });
+            let [one, other] = solvers.each_mut().map(|solver| (solver.solve_each_card(&position), solver.nodes()));
+            assert_eq!(one, other, "{deal} in {strain}");
+        }
+    }
 }

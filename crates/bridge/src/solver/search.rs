@@ -9,6 +9,7 @@ use super::{
     follow::{Discarding, Following, equals},
     killers::{Killers, Kind},
     leads::{History, Moves},
+    processor::Processor,
     quick_tricks,
     suit_layouts::{Places, SuitLayouts},
     sure_tricks,
@@ -96,7 +97,13 @@ impl Search {
     }
 
     /// Asks whether North and South take `need` of the remaining tricks, `leader` to lead.
-    pub(super) fn lead<const TRUMP: bool>(&mut self, board: &mut Board, leader: u32, need: i32) -> Answer {
+    #[inline(always)]
+    pub(super) fn lead<P: Processor, const TRUMP: bool>(
+        &mut self,
+        board: &mut Board,
+        leader: u32,
+        need: i32,
+    ) -> Answer {
         self.nodes += 1;
         if self.watch.is_over(self.nodes) {
             return Answer::ENDED;
@@ -116,7 +123,7 @@ impl Search {
             return answer;
         }
         if left <= NOT_KEPT {
-            return self.try_leads::<TRUMP>(board, leader, need, None, None).0;
+            return self.try_leads::<P, TRUMP>(board, leader, need, None, None).0;
         }
         let owners = self.layouts.owners(places);
         let (hint, has_bounds) = match self.transpositions.find(bucket, owners, need) {
@@ -124,7 +131,7 @@ impl Search {
             Known::Hint(hint, has_bounds) => (hint, has_bounds),
         };
         let seen = (left > LEADS_NOT_KEPT).then_some(Seen { key, places, owners });
-        let (answer, best) = self.try_leads::<TRUMP>(board, leader, need, seen, hint);
+        let (answer, best) = self.try_leads::<P, TRUMP>(board, leader, need, seen, hint);
         if let Some(reached) = answer.reached.known() {
             let depths = board.depths(answer.ranks);
             self.transpositions.keep(key, owners, (need, left), (reached, depths), best, has_bounds);
@@ -135,7 +142,7 @@ impl Search {
     /// Leads one card after the other until one gives what the leader wants: the answer, and that card. `seen` tells
     /// the position as the transposition table sees it, if it is to be asked.
     #[inline(always)]
-    fn try_leads<const TRUMP: bool>(
+    fn try_leads<P: Processor, const TRUMP: bool>(
         &mut self,
         board: &mut Board,
         leader: u32,
@@ -168,7 +175,7 @@ impl Search {
             };
             let nodes = self.nodes;
             board.play(leader, card);
-            let answer = self.after_lead::<TRUMP>(board, leader, card, need);
+            let answer = P::after_lead::<TRUMP>(self, board, leader, card, need);
             board.take_back(leader, card);
             let was_right = answer.reached.is(wants);
             self.history.add(leader, card, was_right);
@@ -214,7 +221,8 @@ impl Search {
     }
 
     /// Goes on after a lead.
-    pub(super) fn after_lead<const TRUMP: bool>(
+    #[inline(always)]
+    pub(super) fn after_lead<P: Processor, const TRUMP: bool>(
         &mut self,
         board: &mut Board,
         leader: u32,
@@ -235,12 +243,13 @@ impl Search {
                 self.nodes += 1;
                 Answer::new(wants, ranks)
             }
-            None => self.follow::<TRUMP, 1>(board, Trick::led(leader, card), seat, need),
+            None => P::follow::<TRUMP, 1>(self, board, Trick::led(leader, card), seat, need),
         }
     }
 
     /// Goes on with the cards of `seat`, before whom `PLACE` others have played to this trick.
-    pub(super) fn follow<const TRUMP: bool, const PLACE: u32>(
+    #[inline(always)]
+    pub(super) fn follow<P: Processor, const TRUMP: bool, const PLACE: u32>(
         &mut self,
         board: &mut Board,
         trick: Trick,
@@ -255,13 +264,13 @@ impl Search {
         if following != 0 {
             if following & (following - 1) == 0 {
                 // A card that must be played proves nothing by itself.
-                return self.play::<TRUMP, PLACE>(board, trick, seat, lowest(following), need);
+                return self.play::<P, TRUMP, PLACE>(board, trick, seat, lowest(following), need);
             }
             let choice = Following::new::<TRUMP, PLACE>(board, &trick, seat);
             let mut rest = following;
             while rest != 0 {
                 let card = choice.choose(board, hand, rest);
-                let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
+                let answer = self.play::<P, TRUMP, PLACE>(board, trick, seat, card, need);
                 if answer.reached.is(wants) {
                     return answer;
                 }
@@ -274,7 +283,7 @@ impl Search {
             let mut rest = hand;
             while rest != 0 {
                 let card = first.take().unwrap_or_else(|| choice.choose::<TRUMP>(board, &trick, rest));
-                let answer = self.play::<TRUMP, PLACE>(board, trick, seat, card, need);
+                let answer = self.play::<P, TRUMP, PLACE>(board, trick, seat, card, need);
                 if answer.reached.is(wants) {
                     self.killers.keep(kind, card);
                     return answer;
@@ -286,7 +295,7 @@ impl Search {
     }
 
     #[inline(always)]
-    fn play<const TRUMP: bool, const PLACE: u32>(
+    fn play<P: Processor, const TRUMP: bool, const PLACE: u32>(
         &mut self,
         board: &mut Board,
         trick: Trick,
@@ -298,9 +307,9 @@ impl Search {
         board.play(seat, card);
         let next = (seat + 1) & 3;
         let answer = match PLACE {
-            1 => self.follow::<TRUMP, 2>(board, trick, next, need),
-            2 => self.follow::<TRUMP, 3>(board, trick, next, need),
-            _ => self.finish::<TRUMP>(board, trick, need),
+            1 => P::follow::<TRUMP, 2>(self, board, trick, next, need),
+            2 => P::follow::<TRUMP, 3>(self, board, trick, next, need),
+            _ => self.finish::<P, TRUMP>(board, trick, need),
         };
         board.take_back(seat, card);
         answer
@@ -308,7 +317,12 @@ impl Search {
 
     /// Scores a trick of four cards and goes on.
     #[inline(always)]
-    pub(super) fn finish<const TRUMP: bool>(&mut self, board: &mut Board, trick: Trick, need: i32) -> Answer {
+    pub(super) fn finish<P: Processor, const TRUMP: bool>(
+        &mut self,
+        board: &mut Board,
+        trick: Trick,
+        need: i32,
+    ) -> Answer {
         let need = need - i32::from(trick.winner & 1 == 0);
         if need <= 0 || need >= board.left as i32 {
             self.nodes += 1;
@@ -316,7 +330,7 @@ impl Search {
         }
         board.all ^= trick.cards;
         board.left -= 1;
-        let answer = self.lead::<TRUMP>(board, trick.winner, need);
+        let answer = P::lead::<TRUMP>(self, board, trick.winner, need);
         board.left += 1;
         board.all ^= trick.cards;
         Answer { ranks: answer.ranks | trick.won_by_rank(), ..answer }

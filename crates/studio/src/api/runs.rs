@@ -28,6 +28,7 @@ use yomi_arena::{
     time_control::TimeControl,
     tournament::{Tournament, TournamentSpec},
 };
+use yomi_cluster::Status;
 use yomi_core::SpecError;
 
 /// Games of a match at most.
@@ -37,6 +38,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 pub(super) fn routes(api: Api) -> Api {
     api.get("/api/experiments", "The papers' tables", list_experiments)
+        .get("/api/cluster", "Who plays the games of runs, if that is not this machine", cluster)
         .get("/api/runs", "All runs since the studio was started, the latest first", list)
         .post("/api/runs", "Start a match, a tournament or a paper's table", begin)
         .get("/api/runs/{run}", "How far a run is", show)
@@ -159,6 +161,26 @@ fn tournament(catalog: &Catalog, spec: &TournamentSpec) -> Result<Tournament, Ap
 async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     studio.thinkers.ask(move |_| here.laboratory.start(new.task(&here.catalog)?)?.state(&here.store)).await.map(Json)
+}
+
+/// The machines that play the games of runs.
+#[derive(Serialize, JsonSchema)]
+struct ClusterInfo {
+    /// Who works, and on what; none where games are played on the studio's own machine, or nobody answers.
+    status: Option<Status>,
+    /// Why nobody answers.
+    trouble: Option<String>,
+}
+
+async fn cluster(State(studio): State<Studio>) -> Result<Json<ClusterInfo>, ApiError> {
+    let laboratory = studio.laboratory.clone();
+    let asked = tokio::task::spawn_blocking(move || laboratory.cluster()).await;
+    let (status, trouble) = match asked.map_err(|error| ApiError::failed(error.to_string()))? {
+        None => (None, None),
+        Some(Ok(status)) => (Some(status), None),
+        Some(Err(error)) => (None, Some(error.to_string())),
+    };
+    Ok(Json(ClusterInfo { status, trouble }))
 }
 
 async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, ApiError> {

@@ -9,6 +9,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 use yomi_arena::catalog::Catalog;
+use yomi_cluster::{Access, ClusterError, Status};
 
 /// How many runs go on at a time: they take all cores.
 const MOST_RUNNING: usize = 2;
@@ -20,13 +21,15 @@ pub(crate) struct Laboratory {
     /// The store's file. Runs have connections of their own, so nobody waits for them.
     store: PathBuf,
     catalog: Arc<Catalog>,
+    /// The cluster that plays the games of runs, if it is not this machine.
+    on: Option<Access>,
     runs: Mutex<Vec<Arc<Run>>>,
 }
 
 impl Laboratory {
     /// A laboratory whose games go into this store.
-    pub(crate) fn new(catalog: Arc<Catalog>, store: PathBuf) -> Self {
-        Laboratory { store, catalog, runs: Mutex::default() }
+    pub(crate) fn new(catalog: Arc<Catalog>, store: PathBuf, on: Option<Access>) -> Self {
+        Laboratory { store, catalog, on, runs: Mutex::default() }
     }
 
     /// Begins something.
@@ -38,7 +41,7 @@ impl Laboratory {
             oldest.map(|index| runs.remove(index));
         }
         let id = runs.last().map_or(1, |last| last.id() + 1);
-        let run = Arc::new(Run::new(id, task, Arc::clone(&self.catalog), self.store.clone()));
+        let run = Arc::new(Run::new(id, task, Arc::clone(&self.catalog), self.store.clone(), self.on.clone()));
         run.go()?;
         runs.push(Arc::clone(&run));
         Ok(run)
@@ -63,6 +66,11 @@ impl Laboratory {
     /// All runs, the latest first.
     pub(crate) fn all(&self) -> Vec<Arc<Run>> {
         self.runs.lock().unwrap_or_else(PoisonError::into_inner).iter().rev().cloned().collect()
+    }
+
+    /// Who works in the cluster, and on what; none where games are played on this machine.
+    pub(crate) fn cluster(&self) -> Option<Result<Status, ClusterError>> {
+        self.on.as_ref().map(yomi_cluster::status)
     }
 
     /// Pauses everything, because the studio is about to end.

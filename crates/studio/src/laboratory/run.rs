@@ -18,7 +18,9 @@ use yomi_arena::{
     store::Store,
     summary::Summary,
     tournament::{Standings, Tournament, TournamentNews},
+    workforce::{Threads, Workforce},
 };
+use yomi_cluster::{Access, Cluster, ClusterError, Notice};
 use yomi_core::Stop;
 
 /// What is run.
@@ -105,19 +107,21 @@ pub(crate) struct Run {
     task: Task,
     catalog: Arc<Catalog>,
     store: PathBuf,
+    /// Who plays the games, if that is not this machine.
+    on: Option<Access>,
     inner: Mutex<Inner>,
     /// Counts what happened, for those who watch.
     changes: watch::Sender<u64>,
 }
 
 impl Run {
-    pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf) -> Self {
+    pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf, on: Option<Arc<Elsewhere>>) -> Self {
         let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
         let progress = Progress::of(wanted);
         let (row, report, trouble) = (None, None, None);
         let (stop, finished) = (Stop::new(), Vec::new());
         let inner = Inner { phase: Phase::Paused, stop, row, number: 0, finished, progress, report, trouble };
-        Run { id, task, catalog, store, inner: Mutex::new(inner), changes: watch::Sender::new(0) }
+        Run { id, task, catalog, store, on, inner: Mutex::new(inner), changes: watch::Sender::new(0) }
     }
 
     pub(crate) fn id(&self) -> u64 {
@@ -177,23 +181,25 @@ impl Run {
     fn play(&self, stop: &Stop) -> Result<(Option<Report>, bool), String> {
         let mut store = Store::open(&self.store).map_err(|error| error.to_string())?;
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let on = self.workforce(threads).map_err(|error| error.to_string())?;
+        let on = &*on;
         match &self.task {
             Task::Match { ready, games } => {
-                let end = ready.run(&mut store, *games, threads, stop, &mut |progress| {
+                let end = ready.run(&mut store, *games, on, stop, &mut |progress| {
                     self.note(None, progress, |_| ());
                 });
                 Ok((None, end.map_err(|error| error.to_string())?.is_complete()))
             }
             Task::Tournament(tournament) => {
                 let standings =
-                    tournament.run(&mut store, threads, stop, &mut |TournamentNews { title, progress, .. }| {
+                    tournament.run(&mut store, on, stop, &mut |TournamentNews { title, progress, .. }| {
                         self.note(Some(title), progress, |_| ());
                     });
                 Ok((None, standings.map_err(|error| error.to_string())?.finished))
             }
             Task::Experiment { experiment, quick } => {
                 let options = options(*quick, threads);
-                let report = experiment::run(&self.catalog, experiment, &mut store, options, stop, &mut |news| {
+                let report = experiment::run(&self.catalog, experiment, &mut store, options, on, stop, &mut |news| {
                     self.note(Some(news.row), news.progress, |inner| {
                         inner.number = news.number;
                         if inner.finished.len() != news.finished.len() {
@@ -206,6 +212,18 @@ impl Run {
                 Ok((Some(report), complete))
             }
         }
+    }
+
+    /// Who plays the games.
+    fn workforce(&self, threads: usize) -> Result<Box<dyn Workforce>, ClusterError> {
+        let Some(access) = &self.on else { return Ok(Box::new(Threads(threads))) };
+        let place = format!("{} run {}", self.store.display(), self.id);
+        let warn = |notice: Notice| {
+            if let Notice::Warning(line) = notice {
+                eprintln!("{line}");
+            }
+        };
+        Ok(Box::new(Cluster::connect(access, &self.catalog, &place, warn)?))
     }
 
     fn note(&self, row: Option<&str>, progress: Progress, more: impl FnOnce(&mut Inner)) {

@@ -77,7 +77,8 @@ impl Studio {
     fn of(catalog: &Arc<Catalog>, games: usize, thinking: Duration) -> Self {
         let folder = TempDir::new().unwrap();
         let store = folder.path().join("games.sqlite");
-        let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games, thinkers: 2, thinking };
+        let options =
+            Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, on: None, games, thinkers: 2, thinking };
         Studio { router: router(catalog, &options).unwrap(), runtime: Runtime::new().unwrap(), folder }
     }
 

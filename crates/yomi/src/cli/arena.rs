@@ -1,6 +1,6 @@
 //! Tournaments and ratings, and how games of matches begin and end.
 
-use super::{GAME_HELP, JsonArg, MOST_GAMES, StoreArg, ThreadsArg, TimeArgs};
+use super::{GAME_HELP, JsonArg, MOST_GAMES, OnArgs, StoreArg, ThreadsArg, TimeArgs};
 use clap::Args;
 use yomi_arena::{
     adjudication::{Adjudication, Draw, Resign},
@@ -83,6 +83,8 @@ pub(crate) struct TournamentArgs {
     pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }

@@ -3,6 +3,7 @@
 mod amazons;
 mod arena;
 mod bridge;
+mod cluster;
 mod geister;
 mod tubstap;
 
@@ -12,6 +13,7 @@ pub(crate) use arena::{ConductArgs, RatingsArgs, TournamentArgs};
 pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, TableArgs};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+pub(crate) use cluster::{ClusterArgs, OnArgs, WorkerArgs, access};
 pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs, TrainArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -43,12 +45,18 @@ pub(crate) enum Command {
     Tour,
     /// List the games with their options and players
     Games(GamesArgs),
+    /// Tell how a game is played
+    Rules(RulesArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
     /// Let two players play many games against each other
     Match(MatchArgs),
     /// Let many players play against each other
     Tournament(TournamentArgs),
+    /// Play for others: take games from a cluster and send back what came out
+    Worker(WorkerArgs),
+    /// Tell who works in a cluster, on what and how fast
+    Cluster(ClusterArgs),
     /// Rate the players of a game by all games of the store
     Ratings(RatingsArgs),
     /// Print a signature of how each player behaves: the same number, the same decisions
@@ -198,6 +206,8 @@ pub(crate) struct StudioArgs {
     #[arg(long)]
     pub(crate) allow_programs: bool,
     #[command(flatten)]
+    pub(crate) on: OnArgs,
+    #[command(flatten)]
     pub(crate) store: StoreArg,
 }
 
@@ -208,6 +218,7 @@ impl Default for StudioArgs {
             port: 7878,
             no_open: false,
             allow_programs: false,
+            on: OnArgs::default(),
             store: StoreArg { store: None },
         }
     }
@@ -222,6 +233,12 @@ pub(crate) struct GamesArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    pub(crate) game: String,
+}
+
+#[derive(Args)]
 pub(crate) struct PlayArgs {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
@@ -229,9 +246,9 @@ pub(crate) struct PlayArgs {
     /// decide]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
-    /// The player of all other seats
-    #[arg(long, value_name = "PLAYER", default_value = "random")]
-    pub(crate) against: String,
+    /// The player of all other seats, or a level: beginner, casual, ..., expert [default: the game's second level]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) against: Option<String>,
     /// Seconds that it may take for a decision, e.g. 1
     #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
     pub(crate) move_time: Option<Duration>,
@@ -271,6 +288,10 @@ pub(crate) struct MatchArgs {
     pub(crate) time: TimeArgs,
     #[command(flatten)]
     pub(crate) conduct: ConductArgs,
+    /// Keep counts only, of a thousand games at a time: for more games than anybody looks at (a game takes some hundred
+    /// bytes otherwise)
+    #[arg(long, conflicts_with = "sprt")]
+    pub(crate) tallies: bool,
     /// Forget the games of earlier runs
     #[arg(long)]
     pub(crate) fresh: bool,
@@ -278,6 +299,8 @@ pub(crate) struct MatchArgs {
     pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }
@@ -348,6 +371,9 @@ pub(crate) struct SolveArgs {
     /// Score the leads of this seat in this strain instead, e.g. W:NT
     #[arg(long, value_name = "SEAT:STRAIN", conflicts_with = "at")]
     pub(crate) lead: Option<String>,
+    /// List par as the solver DDS does: the lowest contract of each strain, as in 2S-NS+1 or 5H*-EW-2
+    #[arg(long, conflicts_with_all = ["json", "pbn"])]
+    pub(crate) dds_par: bool,
     /// Print the file as PBN with the results in it
     #[arg(long, conflicts_with_all = ["json", "at", "lead"])]
     pub(crate) pbn: bool,
@@ -474,6 +500,8 @@ pub(crate) struct ReproduceArgs {
     pub(crate) json: JsonArg,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) store: StoreArg,
 }

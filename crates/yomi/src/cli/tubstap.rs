@@ -1,6 +1,6 @@
 //! What can be typed after `yomi tubstap`.
 
-use super::{JsonArg, StoreArg, ThreadsArg};
+use super::{JsonArg, OnArgs, StoreArg, ThreadsArg};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use yomi_tubstap::tables::Composition;
@@ -150,6 +150,8 @@ pub(crate) struct TablesArgs {
     pub(crate) fresh: bool,
     #[command(flatten)]
     pub(crate) json: JsonArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadsArg,
 }

@@ -15,6 +15,7 @@ use yomi_arena::{
     sequential::TestState,
     store::Store,
     summary::{Score, Summary},
+    workforce::Workforce,
 };
 use yomi_core::{
     Stop,
@@ -37,17 +38,23 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
         time: args.time.control(),
     };
     let contest = Match::new(catalog(), &spec)?;
+    let on = args.on.workforce(args.threads.count(), &args.store)?;
     let mut store = store_path::open(args.store.store.clone())?;
     if args.fresh {
         contest.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
     let mut bar = MatchBar::new(&contest.title());
-    let played = play(&contest, &mut store, &args, &stop, &mut bar);
+    let played = play(&contest, &mut store, &args, &*on, &stop, &mut bar);
     bar.finish();
     let (end, test) = played?;
     let counted = test.map_or(end.wanted, |test| test.games);
-    let (match_id, summary) = (contest.id(&mut store)?, contest.summary(&mut store, counted)?);
+    let match_id = contest.id(&mut store)?;
+    let summary = if args.tallies {
+        contest.tallied_summary(&mut store, counted)?
+    } else {
+        contest.summary(&mut store, counted)?
+    };
     tell_of_other_builds(contest.of_other_builds(&store)?);
     if args.json.wanted {
         let mut json = serde_json::json!({"match": match_id, "summary": summary});
@@ -57,6 +64,9 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
         output::json(&json)?;
     } else {
         print(match_id, &summary);
+        if summary.games > 0 && !args.tallies {
+            println!("Any game can be seen again, e.g.: yomi replay {match_id}/0");
+        }
         if let (Some(sprt), Some(state)) = (args.sprt, test) {
             println!("{}", told(&sprt, &state, &summary));
         }
@@ -77,15 +87,20 @@ fn play(
     contest: &Match,
     store: &mut Store,
     args: &MatchArgs,
+    on: &dyn Workforce,
     stop: &Stop,
     bar: &mut MatchBar,
 ) -> Result<(Progress, Option<TestState>), RunError> {
-    let (threads, on_progress) = (args.threads.count(), &mut |progress| bar.update(progress));
+    let on_progress = &mut |progress| bar.update(progress);
     match args.sprt {
-        None => Ok((contest.run(store, args.games.unwrap_or(USUAL_GAMES), threads, stop, on_progress)?, None)),
+        None if args.tallies => {
+            let games = args.games.unwrap_or(USUAL_GAMES);
+            Ok((contest.run_tallies(store, games, on, stop, on_progress)?, None))
+        }
+        None => Ok((contest.run(store, args.games.unwrap_or(USUAL_GAMES), on, stop, on_progress)?, None)),
         Some(test) => {
             let most = args.games.unwrap_or(MOST_GAMES);
-            let (end, state) = contest.run_test(store, test, most, threads, stop, on_progress)?;
+            let (end, state) = contest.run_test(store, test, most, on, stop, on_progress)?;
             Ok((end, Some(state)))
         }
     }
@@ -152,9 +167,6 @@ fn print(match_id: i64, summary: &Summary) {
     }
     if let [Some(a), Some(b)] = summary.micros_per_move {
         println!("Time per decision: A {a:.1} µs, B {b:.1} µs.");
-    }
-    if summary.games > 0 {
-        println!("Any game can be seen again, e.g.: yomi replay {match_id}/0");
     }
 }
 

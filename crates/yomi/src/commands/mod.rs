@@ -6,6 +6,7 @@ mod bench;
 mod bot;
 mod bridge;
 mod clients;
+mod cluster;
 mod convert;
 mod equilibrium;
 mod export;
@@ -21,11 +22,13 @@ mod ratings;
 mod replay;
 mod report;
 mod reproduce;
+mod rules;
 mod solve;
 mod studio;
 mod tour;
 mod tournament;
 mod tubstap;
+mod worker;
 
 use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
 use crate::{failure::Usage, games::catalog};
@@ -49,9 +52,12 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Studio(args) => studio::run(args),
         Command::Tour => tour::run(),
         Command::Games(args) => games::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
         Command::Tournament(args) => tournament::run(args),
+        Command::Worker(args) => worker::run(&args),
+        Command::Cluster(args) => cluster::run(&args),
         Command::Ratings(args) => ratings::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Bot(command) => bot::run(command),

@@ -10,6 +10,7 @@ use yomi_arena::{
     store::{Store, StoredMatch},
     summary::Summary,
     tournament::Standings,
+    workforce::Threads,
 };
 
 pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
@@ -35,7 +36,7 @@ pub(crate) fn run(args: ReportArgs) -> anyhow::Result<()> {
     let options = Options { quick: args.quick, games: None, threads: args.threads.count(), fresh: false };
     let mut reports = Vec::new();
     for experiment in &experiments {
-        reports.push(reproduce::run_one(experiment, &mut store, options, &stop)?);
+        reports.push(reproduce::run_one(experiment, &mut store, options, &Threads(options.threads), &stop)?);
         if stop.is_raised() {
             break;
         }

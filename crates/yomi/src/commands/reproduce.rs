@@ -9,6 +9,7 @@ use yomi_arena::{
     evidence::{Ledger, Matrix},
     experiment::{self, Experiment, FigureReport, Measured, News, Options, Report, Verdict},
     store::Store,
+    workforce::Workforce,
 };
 use yomi_core::{SpecError, Stop, stats::Estimate};
 
@@ -23,6 +24,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     if args.list {
         return list(&experiments, args.json.wanted);
     }
+    let on = args.on.workforce(args.threads.count(), &args.store)?;
     let mut store = store_path::open(args.store.store)?;
     let stop = interrupt::flag()?;
     let options = Options { quick: args.quick, games: args.games, threads: args.threads.count(), fresh: args.fresh };
@@ -32,7 +34,7 @@ pub(crate) fn run(args: ReproduceArgs) -> anyhow::Result<()> {
     }
     for experiment in &experiments {
         let began = Instant::now();
-        let report = run_one(experiment, &mut store, options, &stop)?;
+        let report = run_one(experiment, &mut store, options, &*on, &stop)?;
         if let (Some(folder), Some(svg)) = (&args.plots, &report.plot) {
             let file = folder.join(format!("{}.svg", report.experiment.replace('/', "-")));
             fs::write(&file, svg).with_context(|| format!("{} cannot be written", file.display()))?;
@@ -114,20 +116,22 @@ pub(crate) fn run_one(
     experiment: &Experiment,
     store: &mut Store,
     options: Options,
+    on: &dyn Workforce,
     stop: &Stop,
 ) -> anyhow::Result<Report> {
     let mut bar: Option<(String, MatchBar)> = None;
-    let report = experiment::run(catalog(), experiment, store, options, stop, &mut |News { row, progress, .. }| {
-        if bar.as_ref().is_none_or(|(label, _)| label != row) {
-            if let Some((_, old)) = &bar {
-                old.finish();
+    let report =
+        experiment::run(catalog(), experiment, store, options, on, stop, &mut |News { row, progress, .. }| {
+            if bar.as_ref().is_none_or(|(label, _)| label != row) {
+                if let Some((_, old)) = &bar {
+                    old.finish();
+                }
+                bar = Some((row.to_owned(), MatchBar::new(row)));
             }
-            bar = Some((row.to_owned(), MatchBar::new(row)));
-        }
-        if let Some((_, bar)) = &mut bar {
-            bar.update(progress);
-        }
-    });
+            if let Some((_, bar)) = &mut bar {
+                bar.update(progress);
+            }
+        });
     if let Some((_, bar)) = &bar {
         bar.finish();
     }

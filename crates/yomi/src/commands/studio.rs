@@ -23,6 +23,7 @@ pub(crate) fn run(args: StudioArgs) -> anyhow::Result<()> {
         host: args.host,
         port: args.port,
         store: store_path::path(args.store.store)?,
+        on: args.on.access()?,
         games: MOST_GAMES,
         thinkers: THINKERS,
         thinking: THINKING,

@@ -10,6 +10,7 @@ use yomi_arena::{
     experiment::{self, Options},
     session::Asking,
     store::Store,
+    workforce::Threads,
 };
 use yomi_core::{Seat, Spec, Stop};
 
@@ -71,7 +72,7 @@ fn sample_figure(stop: &Stop) -> anyhow::Result<()> {
     let options = Options { quick: true, games: Some(SAMPLE_GAMES), threads, fresh: false };
     for mut experiment in experiment::select(catalog(), Some("battleship/table3"))? {
         experiment.rows.truncate(1);
-        reproduce::print(&reproduce::run_one(&experiment, &mut store, options, stop)?);
+        reproduce::print(&reproduce::run_one(&experiment, &mut store, options, &Threads(options.threads), stop)?);
     }
     Ok(())
 }

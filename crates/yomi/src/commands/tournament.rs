@@ -14,13 +14,14 @@ pub(crate) fn run(args: TournamentArgs) -> anyhow::Result<()> {
     let spec = specification(&args)?;
     let openings = super::openings(&spec.game, spec.openings.as_deref(), spec.seed)?;
     let tournament = Tournament::new(catalog(), &spec, &openings)?;
+    let on = args.on.workforce(args.threads.count(), &args.store)?;
     let mut store = store_path::open(args.store.store)?;
     if args.fresh {
         tournament.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
     let mut live = LiveTable::new();
-    let standings = tournament.run(&mut store, args.threads.count(), &stop, &mut |news: TournamentNews<'_>| {
+    let standings = tournament.run(&mut store, &*on, &stop, &mut |news: TournamentNews<'_>| {
         if let Some(standings) = news.standings {
             live.show(|| live_table(&standings()));
         }

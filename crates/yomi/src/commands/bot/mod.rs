@@ -18,6 +18,7 @@ use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
     time_control::TimeControl,
+    workforce::Threads,
 };
 use yomi_bots::{KINDS, Program, check_manners, containment, schemas};
 use yomi_core::{Spec, Stop};
@@ -115,7 +116,7 @@ fn play(game: &str, bot: &Spec, time: TimeControl) -> anyhow::Result<Option<Stri
     let spec = MatchSpec { game: game.into(), players, seed: 1, swap: true, time, ..MatchSpec::default() };
     let ready = Match::new(catalog(), &spec)?;
     let mut store = Store::open(Path::new(":memory:"))?;
-    ready.run(&mut store, GAMES, 1, &Stop::new(), &mut |_| {})?;
+    ready.run(&mut store, GAMES, &Threads(1), &Stop::new(), &mut |_| {})?;
     let id = ready.id(&mut store)?;
     for (number, result) in store.results(id, GAMES)? {
         let ours = ready.key().side_of_a(number);

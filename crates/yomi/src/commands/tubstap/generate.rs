@@ -9,6 +9,7 @@ use yomi_arena::{
     matches::{Match, MatchSpec},
     store::Store,
     summary::Score,
+    workforce::Threads,
 };
 use yomi_core::{Purpose, Rules, Streams};
 use yomi_tubstap::{
@@ -84,7 +85,8 @@ fn red_score(map: &BattleMap, player: &str, args: &GenerateArgs) -> anyhow::Resu
     let mut store = Store::open(Path::new(":memory:"))?;
     let stop = interrupt::flag()?;
     let mut bar = MatchBar::new(&format!("{player} with itself"));
-    let end = contest.run(&mut store, args.games, args.threads.count(), &stop, &mut |progress| bar.update(progress));
+    let end = contest
+        .run(&mut store, args.games, &Threads(args.threads.count()), &stop, &mut |progress| bar.update(progress));
     bar.finish();
     end?;
     anyhow::ensure!(!stop.is_raised(), "stopped before all battles were played");
