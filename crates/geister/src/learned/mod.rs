@@ -23,6 +23,6 @@ pub(crate) use policy::Policy;
 pub(crate) use ranges::{Ranges, Reader};
 pub use self_play::SelfPlay;
 pub(crate) use trace::{Step, Trace};
-pub(crate) use value::{PairValues, Value};
+pub(crate) use value::Value;
 pub(crate) use weights::learned;
 pub use weights::{POLICY_WEIGHTS, VALUE_WEIGHTS, file_of, start};

@@ -42,15 +42,15 @@ impl Ranges {
 /// likelihood counts with an exponent, `trust`), and what all of them together say is mixed with counting (`doubt`).
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
-    pub(crate) trust: f32,
-    pub(crate) doubt: f32,
+    trust: f32,
+    doubt: f32,
     read: Ranges,
     trace: Trace,
     known: usize,
 }
 
 impl Reader {
-    /// Before the first move. With `prior`, set-ups are as likely as the policy would choose them.
+    /// Before the first move, when any colouring is as likely as any other.
     pub(crate) fn new(trust: f32, doubt: f32) -> Reader {
         let read = Ranges { chances: [[1.0 / 70.0; 70]; 2] };
         Reader { trust, doubt, read, trace: Trace::start(), known: 0 }

@@ -4,7 +4,7 @@ use super::action::SmallAction;
 use crate::{Colour, Direction, End};
 use std::borrow::Cow;
 use yomi_core::{
-    AgentEntry, Deals, Dealt, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
+    AgentEntry, Deals, Dealt, Encoded, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
 };
 
 /// Geister on a board of `W` by `H` squares with `GHOSTS` ghosts a side, of which `REDS` are red; a draw after `LIMIT`
@@ -240,6 +240,11 @@ impl<const W: u8, const H: u8, const GHOSTS: usize, const REDS: u32, const LIMIT
     fn players() -> Vec<AgentEntry<Self>> {
         super::players::entries()
     }
+}
+
+impl<const W: u8, const H: u8, const GHOSTS: usize, const REDS: u32, const LIMIT: u8> Encoded
+    for SmallGeister<W, H, GHOSTS, REDS, LIMIT>
+{
 }
 
 impl<const W: u8, const H: u8, const GHOSTS: usize, const REDS: u32, const LIMIT: u8> ShownAsText

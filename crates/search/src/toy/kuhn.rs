@@ -4,7 +4,8 @@ use crate::players;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use yomi_core::{
-    AgentEntry, Deals, Dealt, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told, nth_draw,
+    AgentEntry, Deals, Dealt, Encoded, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
+    nth_draw,
 };
 
 /// A decision: who passes after a bet folds, who bets after a bet calls.
@@ -118,4 +119,5 @@ impl Players for Kuhn {
     }
 }
 
+impl Encoded for Kuhn {}
 impl ShownAsText for Kuhn {}
