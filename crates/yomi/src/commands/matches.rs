@@ -27,18 +27,18 @@ const USUAL_GAMES: u64 = 100;
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let game = super::parse_spec(&args.game)?.to_string();
     let spec = MatchSpec {
-        openings: super::openings(&game, args.conduct.openings().as_deref(), args.seed)?,
-        adjudication: args.conduct.adjudication(),
+        openings: super::openings(&game, args.run.conduct.openings().as_deref(), args.run.seed)?,
+        adjudication: args.run.conduct.adjudication(),
         game,
         players: [super::player(&args.a)?, super::player(&args.b)?],
         shadow: args.shadow.as_deref().map(super::player).transpose()?,
-        seed: args.seed,
+        seed: args.run.seed,
         swap: !args.no_swap,
-        time: args.time.control(),
+        time: args.run.time.control(),
     };
     let contest = Match::new(catalog(), &spec)?;
-    let mut store = store_path::open(args.store.store.clone())?;
-    if args.fresh {
+    let mut store = store_path::open(args.run.store.store.clone())?;
+    if args.run.fresh {
         contest.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
@@ -49,14 +49,14 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let counted = test.map_or(end.wanted, |test| test.games);
     let (match_id, summary) = (contest.id(&mut store)?, contest.summary(&mut store, counted)?);
     tell_of_other_builds(contest.of_other_builds(&store)?);
-    if args.json.wanted {
+    if args.run.json.wanted {
         let mut json = serde_json::json!({"match": match_id, "summary": summary});
         if let (Some(sprt), Some(state)) = (args.sprt, test) {
             json["sprt"] = serde_json::json!({"test": sprt, "state": state});
         }
         output::json(&json)?;
     } else {
-        print(match_id, &summary);
+        print(match_id, &summary, store.is_kept());
         if let (Some(sprt), Some(state)) = (args.sprt, test) {
             println!("{}", told(&sprt, &state, &summary));
         }
@@ -67,7 +67,8 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     if stop.is_raised() && !end.is_complete() {
         let of = args.games.map_or(String::new(), |games| format!(" of {}", output::grouped(games)));
         let done = output::grouped(end.found + end.played);
-        eprintln!("yomi: stopped with {done}{of} games; the same command goes on from here");
+        let later = if store.is_kept() { "the same command goes on from here" } else { "nothing is kept in :memory:" };
+        eprintln!("yomi: stopped with {done}{of} games; {later}");
     }
     Ok(())
 }
@@ -80,7 +81,7 @@ fn play(
     stop: &Stop,
     bar: &mut MatchBar,
 ) -> Result<(Progress, Option<TestState>), RunError> {
-    let (threads, on_progress) = (args.threads.count(), &mut |progress| bar.update(progress));
+    let (threads, on_progress) = (args.run.threads.count(), &mut |progress| bar.update(progress));
     match args.sprt {
         None => Ok((contest.run(store, args.games.unwrap_or(USUAL_GAMES), threads, stop, on_progress)?, None)),
         Some(test) => {
@@ -113,7 +114,7 @@ fn tell_of_other_builds(games: u64) {
     }
 }
 
-fn print(match_id: i64, summary: &Summary) {
+fn print(match_id: i64, summary: &Summary, is_kept: bool) {
     let bold = Style::new().bold();
     let [a, b] = &summary.key.players;
     let (game, seed) = (&summary.key.game, summary.key.seed);
@@ -153,7 +154,7 @@ fn print(match_id: i64, summary: &Summary) {
     if let [Some(a), Some(b)] = summary.micros_per_move {
         println!("Time per decision: A {a:.1} µs, B {b:.1} µs.");
     }
-    if summary.games > 0 {
+    if summary.games > 0 && is_kept {
         println!("Any game can be seen again, e.g.: yomi replay {match_id}/0");
     }
 }

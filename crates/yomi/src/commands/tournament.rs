@@ -14,13 +14,13 @@ pub(crate) fn run(args: TournamentArgs) -> anyhow::Result<()> {
     let spec = specification(&args)?;
     let openings = super::openings(&spec.game, spec.openings.as_deref(), spec.seed)?;
     let tournament = Tournament::new(catalog(), &spec, &openings)?;
-    let mut store = store_path::open(args.store.store)?;
-    if args.fresh {
+    let mut store = store_path::open(args.run.store.store)?;
+    if args.run.fresh {
         tournament.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
     let mut live = LiveTable::new();
-    let standings = tournament.run(&mut store, args.threads.count(), &stop, &mut |news: TournamentNews<'_>| {
+    let standings = tournament.run(&mut store, args.run.threads.count(), &stop, &mut |news: TournamentNews<'_>| {
         if let Some(standings) = news.standings {
             live.show(|| live_table(&standings()));
         }
@@ -28,7 +28,7 @@ pub(crate) fn run(args: TournamentArgs) -> anyhow::Result<()> {
     live.clear();
     let standings = standings?;
     let id = tournament.id(&mut store)?;
-    if args.json.wanted {
+    if args.run.json.wanted {
         output::json(&serde_json::json!({"tournament": id, "plan": tournament.plan(), "standings": standings}))?;
     } else {
         print(id, &standings);
@@ -53,10 +53,10 @@ fn specification(args: &TournamentArgs) -> anyhow::Result<TournamentSpec> {
             rounds: args.rounds,
             games: args.games,
             seeds: args.seeds,
-            seed: args.seed,
-            time: args.time.control(),
-            openings: args.conduct.openings(),
-            adjudication: args.conduct.adjudication(),
+            seed: args.run.seed,
+            time: args.run.time.control(),
+            openings: args.run.conduct.openings(),
+            adjudication: args.run.conduct.adjudication(),
         });
     }
     let said = [
@@ -64,8 +64,8 @@ fn specification(args: &TournamentArgs) -> anyhow::Result<TournamentSpec> {
         args.rounds.is_none(),
         args.games.is_none(),
         args.seeds.is_none(),
-        args.time.control() == TimeControl::None,
-        !args.conduct.is_given(),
+        args.run.time.control() == TimeControl::None,
+        !args.run.conduct.is_given(),
     ];
     if said.contains(&false) {
         return Err(
