@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask test` is the whole gate.
 
 mod amazons;
+mod faults;
 mod page;
 mod signatures;
 mod wire;
@@ -43,6 +44,17 @@ enum Task {
         /// or a program with the command line of macroxue's bridge-solver
         how: Vec<String>,
     },
+    /// Kill processes in the middle of what they write, or fill small disks, and see whether anything is lost
+    Faults {
+        /// kills, or disk (which takes the right to mount one)
+        what: String,
+        /// How many
+        #[arg(long, default_value_t = 100)]
+        rounds: u64,
+        /// The program
+        #[arg(long, default_value = "target/release/yomi")]
+        program: PathBuf,
+    },
     /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the
     /// target folder
     Amazons {
@@ -62,6 +74,7 @@ fn main() -> anyhow::Result<()> {
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, how } => dds(&what, &how),
+        Task::Faults { what, rounds, program } => faults::run(&what, rounds, &program),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }
