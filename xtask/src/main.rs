@@ -1,6 +1,7 @@
 //! The project's chores: `cargo xtask test` is the whole gate.
 
 mod amazons;
+mod faults;
 mod page;
 mod python;
 mod signatures;
@@ -57,6 +58,17 @@ enum Task {
         /// Only tests whose names contain this
         name: Option<String>,
     },
+    /// Kill processes in the middle of what they write, or fill small disks, and see whether anything is lost
+    Faults {
+        /// kills, or disk (which takes the right to mount one)
+        what: String,
+        /// How many
+        #[arg(long, default_value_t = 100)]
+        rounds: u64,
+        /// The program
+        #[arg(long, default_value = "target/release/yomi")]
+        program: PathBuf,
+    },
     /// Compare the legal moves in Amazons with Fairy-Stockfish's, by its Python module, which is installed in the
     /// target folder
     Amazons {
@@ -78,6 +90,7 @@ fn main() -> anyhow::Result<()> {
         Task::Dds { what, how } => dds(&what, &how),
         Task::Python { what } => python::run(&what),
         Task::Cluster { name } => cluster(name.as_deref()),
+        Task::Faults { what, rounds, program } => faults::run(&what, rounds, &program),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
 }

@@ -1,19 +1,20 @@
 //! All that the game brings for those who run games.
 
 use crate::{
-    analysis::Analysis,
+    analysis::{self, Analysis},
     endgame, experiment,
     game::Amazons,
     records::{JSON_LINES, SGF},
     rules::AmazonsRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, Show, Spec};
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, Show, Spec, Table};
 
 /// Amazons' door.
 pub const DOOR: Door<Amazons> = Door {
     rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
+    position: Some(read_position),
     positions: "a position in one line, a recorded game, or \"moves: ...\"",
     files: &[SGF, JSON_LINES],
     page: Page {
@@ -48,6 +49,13 @@ const LEVELS: &[Level] = &[
     Level { name: "Strong", about: "follows likely lines deeper, as the paper has it", player: "rp:ms=800" },
     Level { name: "Expert", about: "the strongest search there is here", player: "best:ms=1500" },
 ];
+
+fn read_position(spec: &Spec, position: &str) -> Result<Table<Amazons>, AnalysisError> {
+    let rules = AmazonsRules::from_args(&Args::new(spec, AmazonsRules::PARAMS)?)?;
+    let game =
+        analysis::read_position(position, rules.start).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    Ok(Table::new(game))
+}
 
 fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {
     let rules = AmazonsRules::from_args(&Args::new(spec, AmazonsRules::PARAMS)?)?;

@@ -147,6 +147,7 @@ proptest! {
         let game = start();
         if let Ok(action) = game.parse(&text) {
             prop_assert_eq!(game.parse(&game.write(action)), Ok(action));
+            prop_assert_eq!(game.write(action), action.to_string());
         }
     }
 

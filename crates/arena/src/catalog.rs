@@ -54,7 +54,10 @@ pub trait GameKind: Send + Sync {
     fn levels(&self) -> &'static [Level];
     /// What can be said of a position that somebody typed.
     fn analyze(&self) -> Option<Analyze>;
-    /// How positions are typed for that.
+    /// The game that a typed position is of, for a player who is asked what it would do there; none if the game
+    /// reads no positions.
+    fn position(&self, spec: &Spec, text: &str, programs: bool) -> Option<Result<Box<dyn Session>, AnalysisError>>;
+    /// How positions are typed for both.
     fn positions(&self) -> &'static str;
     /// The files of other programs that it reads and writes.
     fn files(&self) -> &'static [FileKind];
@@ -186,6 +189,13 @@ impl Catalog {
         analyze(spec, position, budget)
     }
 
+    /// The game that a typed position is of, at the turn of the seat that sees it so. What that seat cannot know is made
+    /// up, and fits.
+    pub fn position(&self, spec: &Spec, text: &str) -> Result<Box<dyn Session>, AnalysisError> {
+        let unread = || SpecError(format!("{} reads no positions", spec.name())).into();
+        self.game(spec.name())?.position(spec, text, self.programs).unwrap_or_else(|| Err(unread()))
+    }
+
     /// The kinds of files that the games read, with the game that reads each.
     pub fn files(&self) -> impl Iterator<Item = (&Arc<dyn GameKind>, &'static FileKind)> {
         self.games.iter().flat_map(|game| game.files().iter().map(move |kind| (game, kind)))
@@ -260,6 +270,11 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn analyze(&self) -> Option<Analyze> {
         self.0.analyze
+    }
+
+    fn position(&self, spec: &Spec, text: &str, programs: bool) -> Option<Result<Box<dyn Session>, AnalysisError>> {
+        let read = self.0.position?;
+        Some(read(spec, text).map(|table| Box::new(TypedSession::<G>::at_table(table, programs)) as Box<dyn Session>))
     }
 
     fn positions(&self) -> &'static str {

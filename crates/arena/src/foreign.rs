@@ -5,7 +5,7 @@ use crate::{
     keeping,
     record::{Forfeit, GameRecord, MatchKey},
     store::{Store, StoreError},
-    transfer::{self, TransferError},
+    transfer::{ReadGames, TransferError},
 };
 use yomi_core::{Found, GameText};
 
@@ -47,13 +47,37 @@ pub fn is_foreign(catalog: &Catalog, name: &str) -> bool {
     ending != OWN && catalog.files().any(|(_, kind)| kind.ending == ending)
 }
 
-/// Takes over what a file holds: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
-pub fn take(catalog: &Catalog, store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
-    if ending(name) == OWN && is_own(bytes) {
-        return Ok(Taken { games: transfer::import(catalog, store, &mut &*bytes)?.games, ..Taken::default() });
+/// A file that was read and checked, and is not in a store yet.
+pub enum Ready {
+    /// One of the project's own form.
+    Own(ReadGames),
+    /// Another program's.
+    Foreign(Read),
+}
+
+impl Ready {
+    /// Reads a file: all of it, or nothing if anything is wrong. What kind of file it is, its name tells.
+    pub fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<Ready, ForeignError> {
+        if ending(name) == OWN && is_own(bytes) {
+            return Ok(Ready::Own(ReadGames::read(catalog, &mut &*bytes)?));
+        }
+        Ok(Ready::Foreign(read(catalog, name, bytes)?))
     }
-    let Read { games, starts, warnings } = read(catalog, name, bytes)?;
-    Ok(Taken { games: store.keep(games)?, starts, warnings })
+
+    /// Takes over what it holds, all or nothing.
+    pub fn store(self, store: &mut Store) -> Result<Taken, ForeignError> {
+        match self {
+            Ready::Own(games) => Ok(Taken { games: games.store(store)?.games, ..Taken::default() }),
+            Ready::Foreign(Read { games, starts, warnings }) => {
+                Ok(Taken { games: store.keep(games)?, starts, warnings })
+            }
+        }
+    }
+}
+
+/// Takes over what a file holds: all of it, or nothing if anything is wrong.
+pub fn take(catalog: &Catalog, store: &mut Store, name: &str, bytes: &[u8]) -> Result<Taken, ForeignError> {
+    Ready::read(catalog, name, bytes)?.store(store)
 }
 
 /// A finished game as it is stored.

@@ -45,6 +45,8 @@ pub struct Book {
     pub openings: Arc<[Opening]>,
     /// What the book is known by, whatever its file is called: how many there are, and a hash of them.
     pub name: String,
+    /// What is odd about its file, though it was read: boards that are left out, say.
+    pub warnings: Vec<String>,
 }
 
 /// A shared list as a list.
@@ -138,7 +140,7 @@ impl OpeningsSpec {
             };
             return Ok(Openings::Random { plies, balance });
         }
-        let found =
+        let (found, warnings) =
             read(catalog, file, &read_file(file)?).map_err(|problem| SpecError(format!("{file}: {problem}")))?;
         let of_game = found.into_iter().filter(|opening| opening.rules.split(':').next() == Some(game));
         let mut openings: Vec<Opening> = of_game.map(|opening| opening.cut(plies as usize)).collect();
@@ -157,7 +159,7 @@ impl OpeningsSpec {
             return Err(SpecError(format!("{file}: {wanted}")).into());
         }
         openings.rotate_left(start);
-        Ok(Openings::Book(Book::new(openings)))
+        Ok(Openings::Book(Book { warnings, ..Book::new(openings) }))
     }
 }
 
@@ -178,6 +180,7 @@ impl Book {
         Book {
             name: format!("book of {}, {:016x}", openings.len(), xxh3_64(text.as_bytes())),
             openings: openings.into(),
+            warnings: Vec::new(),
         }
     }
 }
@@ -196,20 +199,26 @@ impl std::fmt::Display for Openings {
     }
 }
 
-/// All positions of a file: games in the project's own form, the files of other programs, or a specification a line.
-fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<Vec<Opening>, String> {
+/// All positions of a file, and what is odd about it: games in the project's own form, the files of other programs, or a specification a line.
+fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<(Vec<Opening>, Vec<String>), String> {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
     let text = String::from_utf8_lossy(bytes);
     if text.contains(transfer::FORMAT) {
         let is_game = |line: &str| !line.trim().is_empty() && !transfer::is_tournament(line);
         let lines = text.lines().enumerate().filter(|(_, line)| is_game(line));
-        return lines
-            .map(|(index, line)| own(line).map_err(|problem| format!("line {}: {problem}", index + 1)))
-            .collect();
+        let games = lines.map(|(index, line)| own(line).map_err(|problem| format!("line {}: {problem}", index + 1)));
+        return Ok((games.collect::<Result<_, _>>()?, Vec::new()));
     }
     let kinds: Vec<&FileKind> = catalog.files().map(|(_, kind)| kind).filter(|kind| kind.ending == ending).collect();
     if let Some(kind) = kinds.first() {
-        return Ok((kind.read)(bytes)?.into_iter().filter_map(of_found).collect());
+        let (mut openings, mut warnings) = (Vec::new(), Vec::new());
+        for found in (kind.read)(bytes)? {
+            match opening(found) {
+                Ok(opening) => openings.push(opening),
+                Err(warning) => warnings.push(warning),
+            }
+        }
+        return Ok((openings, warnings));
     }
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let specs = lines.map(|(index, line)| {
@@ -217,7 +226,7 @@ fn read(catalog: &Catalog, name: &str, bytes: &[u8]) -> Result<Vec<Opening>, Str
         catalog.configure(&rules).map_err(|error| format!("line {}: {error}", index + 1))?;
         Ok(Opening { rules: rules.to_string(), actions: Vec::new() })
     });
-    specs.collect()
+    Ok((specs.collect::<Result<_, String>>()?, Vec::new()))
 }
 
 fn own(line: &str) -> Result<Opening, String> {
@@ -225,10 +234,11 @@ fn own(line: &str) -> Result<Opening, String> {
     Ok(Opening { rules: game.rules, actions: game.actions })
 }
 
-fn of_found(found: Found) -> Option<Opening> {
+/// Where one can begin, or what is odd about a file.
+fn opening(found: Found) -> Result<Opening, String> {
     match found {
-        Found::Game(GameText { rules, actions, .. }) => Some(Opening { rules: rules.to_string(), actions }),
-        Found::Start(rules) => Some(Opening { rules: rules.to_string(), actions: Vec::new() }),
-        Found::Warning(_) => None,
+        Found::Game(GameText { rules, actions, .. }) => Ok(Opening { rules: rules.to_string(), actions }),
+        Found::Start(rules) => Ok(Opening { rules: rules.to_string(), actions: Vec::new() }),
+        Found::Warning(warning) => Err(warning),
     }
 }

@@ -133,7 +133,7 @@ impl<G: Players + Stage> SeatView for TypedView<G> {
     fn redeal(&self, rng: &mut Rng) -> Option<Result<Box<dyn Session>, Contradiction>> {
         let hidden = self.hidden?;
         Some((hidden.redeal)(&self.view.view(), rng).map(|table| {
-            let session: Box<dyn Session> = Box::new(TypedSession::at_table(self.rules.clone(), table, self.hidden));
+            let session: Box<dyn Session> = Box::new(TypedSession::at_table(table, false).with_hidden(self.hidden));
             session
         }))
     }

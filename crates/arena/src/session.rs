@@ -11,8 +11,8 @@ use serde_json::Value;
 use std::time::{Duration, Instant};
 use yomi_bots::{Fault, Json, told};
 use yomi_core::{
-    Budget, Care, Game, HiddenPart, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules,
-    Seat, Show, SpecError, Stage, Stop, Streams, Table, Thinking,
+    Budget, Care, Game, HiddenPart, Limits, Notation, NotationError, Outcome, Players, Position, Purpose, Report, Rng,
+    Rules, Seat, Show, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -27,6 +27,9 @@ pub enum SessionError {
     /// The game is over.
     #[error("the game is over; no action is possible")]
     Over,
+    /// There is no such player, or it may not be asked.
+    #[error(transparent)]
+    Player(#[from] SpecError),
     /// A program did something wrong instead of acting.
     #[error("the program {0}")]
     Fault(#[from] Fault),
@@ -110,6 +113,8 @@ pub trait Session: Send {
     fn has_agent(&self, seat: Seat) -> bool;
     /// Lets the agent of the seat to move act.
     fn play_agent(&mut self, asking: Asking<'_>) -> Result<(), SessionError>;
+    /// What a player would do for the seat to move, seeing what that seat sees. Nothing happens to the game.
+    fn advise(&self, player: &str, asking: Asking<'_>) -> Result<String, SessionError>;
     /// The position some actions earlier. Agents start afresh.
     fn undo(&mut self, steps: usize);
     /// The session as it was after its first `steps` actions.
@@ -174,15 +179,16 @@ impl<G: Players + Stage> TypedSession<G> {
         TypedSession { hidden, ..self }
     }
 
-    /// A game that was played elsewhere.
-    pub(crate) fn at_table(rules: G::Rules, table: Table<G>, hidden: Option<HiddenPart<G>>) -> Self {
-        let mut session = Self::new(rules, 0, false).with_hidden(hidden);
+    /// A game that has come to where it is in some way.
+    pub(crate) fn at_table(table: Table<G>, programs: bool) -> Self {
+        let mut movers = Vec::new();
         let mut game = table.start().clone();
-        for action in table.actions() {
-            session.movers.extend(game.turn());
-            game.apply(*action);
+        for &action in table.actions() {
+            movers.extend(game.turn());
+            game.apply(action);
         }
-        TypedSession { table, ..session }
+        let rules = table.start().fixed_rules();
+        TypedSession { table, movers, ..Self::new(rules, 0, programs) }
     }
 
     pub(crate) fn from_bytes(rules: G::Rules, bytes: &[u8]) -> Result<Self, SessionError> {
@@ -313,6 +319,19 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         let action = seated.player.act(&self.table, seat, &mut thinking, stop)?;
         self.add_thought(seat, began.elapsed());
         self.take(action.ok_or(SessionError::Stopped)?)
+    }
+
+    fn advise(&self, player: &str, mut asking: Asking<'_>) -> Result<String, SessionError> {
+        let seat = self.turn().ok_or(SessionError::Over)?;
+        let contestant = Contestant::new(player, &self.rules, Allowed::Fair, self.programs)?;
+        let mut adviser = Sitting::new(&contestant, &self.rules, seat, self.seed, 0);
+        let stop = asking.stop;
+        let mut rng = Streams::new(self.seed).stream(0, Purpose::Seat(seat));
+        let action = adviser.act(&self.table, seat, &mut asking.thinking(&mut rng), stop)?;
+        let action = action.ok_or(SessionError::Stopped)?;
+        let view = self.table.view(seat);
+        view.sight().check(action).map_err(|illegal| SessionError::Illegal(illegal.to_string()))?;
+        Ok(view.sight().write(action))
     }
 
     fn undo(&mut self, steps: usize) {

@@ -8,8 +8,8 @@ use crate::{
     tournament::Plan,
 };
 use serde::{Deserialize, Serialize};
-use std::io::{BufRead, Write};
-use yomi_core::Spec;
+use std::io::{BufRead, Read, Write};
+use yomi_core::{Side, Spec, text::shortened};
 
 pub(crate) const FORMAT: &str = "yomi-game/1";
 
@@ -121,24 +121,56 @@ fn to_line(catalog: &Catalog, key: MatchKey, record: GameRecord) -> Result<GameL
     })
 }
 
-/// Reads games, replays every one to check it, and adds them to the store: all, or none if any is wrong.
-///
-/// Returns where they are, and how many were new.
-pub fn import(catalog: &Catalog, store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
-    let (mut games, mut plans) = (Vec::new(), Vec::new());
-    for (index, line) in input.lines().enumerate() {
-        let line = line?;
-        let wrong = |problem| TransferError::Line { line: index + 1, problem };
-        if is_tournament(&line) {
-            let read: TournamentLine = serde_json::from_str(&line).map_err(|error| wrong(error.to_string()))?;
-            plans.push(read.plan);
-        } else if !line.trim().is_empty() {
-            games.push(from_line(catalog, &line).map_err(wrong)?);
+/// The longest line, in bytes: a game of ten thousand actions has a tenth of that.
+const LONGEST_LINE: u64 = 8 << 20;
+
+/// Games that were read and checked, and are not in a store yet.
+#[derive(Default)]
+pub struct ReadGames {
+    games: Vec<(MatchKey, GameRecord)>,
+    plans: Vec<Plan>,
+}
+
+impl ReadGames {
+    /// Reads games and replays every one to check it: all, or none if any is wrong. No store is needed for that, so
+    /// nobody waits.
+    pub fn read(catalog: &Catalog, input: &mut dyn BufRead) -> Result<ReadGames, TransferError> {
+        let mut read = ReadGames::default();
+        let mut line = Vec::new();
+        for number in 1.. {
+            line.clear();
+            if input.take(LONGEST_LINE + 1).read_until(b'\n', &mut line)? == 0 {
+                break;
+            }
+            let wrong = |problem| TransferError::Line { line: number, problem };
+            if line.len() as u64 > LONGEST_LINE {
+                return Err(wrong(format!("it has more than {} MiB, which no game has", LONGEST_LINE >> 20)));
+            }
+            let text = str::from_utf8(&line).map_err(|error| wrong(format!("it is not UTF-8: {error}")))?;
+            if is_tournament(text) {
+                let tournament: TournamentLine =
+                    serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+                read.plans.push(tournament.plan);
+            } else if !text.trim().is_empty() {
+                read.games.push(from_line(catalog, text).map_err(wrong)?);
+            }
         }
+        Ok(read)
     }
-    let imported = store.import(&games)?;
-    plans.iter().try_for_each(|plan| store.tournament_id(plan).map(drop))?;
-    Ok(imported)
+
+    /// Adds them to a store: all or none.
+    ///
+    /// Returns where they are, and how many were new.
+    pub fn store(&self, store: &mut Store) -> Result<Imported, StoreError> {
+        let imported = store.import(&self.games)?;
+        self.plans.iter().try_for_each(|plan| store.tournament_id(plan).map(drop))?;
+        Ok(imported)
+    }
+}
+
+/// Reads games, and adds them to the store: all, or none if any is wrong.
+pub fn import(catalog: &Catalog, store: &mut Store, input: &mut dyn BufRead) -> Result<Imported, TransferError> {
+    Ok(ReadGames::read(catalog, input)?.store(store)?)
 }
 
 fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), String> {
@@ -147,6 +179,7 @@ fn from_line(catalog: &Catalog, line: &str) -> Result<(MatchKey, GameRecord), St
     if line.format != FORMAT {
         return Err(format!("its format is {:?}; this yomi reads {FORMAT:?}", line.format));
     }
+    expect_own_match(&line)?;
     let session =
         replay(catalog, &line.rules, |game| game.replay_texts(&line.actions).map_err(|error| error.to_string()))?;
     let mut record = session.record(line.number, line.players, line.result.ended_early()).ok_or(
@@ -178,6 +211,27 @@ pub(crate) fn check(catalog: &Catalog, record: &GameRecord) -> Result<(), String
         return Err(format!(
             "the result says winner {:?}, score {}; replaying gives winner {:?}, score {}",
             claimed.winner, claimed.score, replayed.winner, replayed.score
+        ));
+    }
+    Ok(())
+}
+
+/// A game is of the game and of the players that its match is between: nothing else may be counted with it.
+fn expect_own_match(line: &GameLine) -> Result<(), String> {
+    let name = |spec: &str| spec.split(':').next().unwrap_or(spec).to_owned();
+    let GameLine { r#match: key, rules, players, .. } = line;
+    if name(&key.game) != name(rules) {
+        let (game, other) = (name(rules), name(&key.game));
+        return Err(format!("it is a game of {}, and its match is of {}", shortened(&game), shortened(&other)));
+    }
+    let [a, b] = &key.players;
+    let expected = if key.side_of_a(line.number) == Side::FIRST { [a, b] } else { [b, a] };
+    if expected != players.each_ref() {
+        let [first, second] = players.each_ref().map(|player| shortened(player));
+        let [a, b] = expected.map(|player| shortened(player));
+        return Err(format!(
+            "it was played by {first} and {second}, and game {} of its match is of {a} and {b}",
+            line.number
         ));
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::{
     game::Battleship,
     rules::BattleshipRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, HiddenPart, Level, Page, Rules, Show, Spec};
+use yomi_core::{AnalysisError, Args, Budget, Contradiction, Door, HiddenPart, Level, Page, Rules, Show, Spec, Table};
 
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
@@ -18,6 +18,7 @@ pub const DOOR: Door<Battleship> = Door {
         Level { name: "Expert", about: "looks ahead for the fewest shots", player: "sharp" },
     ],
     analyze: Some(analyze),
+    position: Some(read_position),
     positions: "a drawing of the enemy waters: a row a line, . not fired at, o miss, * hit, # or the length for a ship sunk in a \
                 known place, and lines like \"sunk: carrier 4\"",
     page: Page {
@@ -37,6 +38,14 @@ pub const DOOR: Door<Battleship> = Door {
     hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
+
+/// A game in which the first seat has fired these shots. Its own fleet, and what has been fired at it, nobody has
+/// typed: they are drawn by lot.
+fn read_position(spec: &Spec, position: &str) -> Result<Table<Battleship>, AnalysisError> {
+    let rules = BattleshipRules::from_args(&Args::new(spec, BattleshipRules::PARAMS)?)?;
+    let typed = TypedPosition::read(position, &rules).map_err(|error| AnalysisError::Position(error.to_string()))?;
+    typed.game().map_err(|Contradiction(problem)| AnalysisError::Position(problem))
+}
 
 /// Analyses a typed position. Ways of judging that the budget leaves no time for are left out.
 fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {

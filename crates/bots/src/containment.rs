@@ -5,11 +5,11 @@
 //! first process of the namespace ends. Elsewhere its group is ended, and on Linux whoever still has the mark that it
 //! was given in its environment.
 
-use crate::program::Command as Line;
+use crate::{memory::Watched, program::Command as Line};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::{
-    io,
-    os::unix::process::CommandExt,
+    io::{self, PipeReader, PipeWriter, pipe},
+    os::{fd::AsRawFd, unix::process::CommandExt},
     process::{Child, Command, ExitStatus, Stdio},
     sync::{
         OnceLock,
@@ -25,16 +25,17 @@ const KEEPER: Duration = Duration::from_secs(2);
 const MOST_PROCESSES: u32 = 512;
 
 /// What makes a namespace of processes and users, and puts a limit on their number; the shell's children are in the
-/// namespace, it is not.
-const UNSHARE: [&str; 4] = ["unshare", "--user", "--map-current-user", "--pid"];
+/// namespace, it is not. The lifeline is a pipe whose other end is held here and nowhere else: whatever ends this
+/// process closes it. It is opened before, while the shell may still see this process.
+const UNSHARE: &str = r#"exec 9<"$1"; shift; exec unshare --user --map-current-user --pid prlimit "$@""#;
 
-/// What the shell does that keeps a namespace. The first process in it, `sleep`, cannot be killed from inside and ends
-/// everything when it is ended. Nobody but the bot holds the bot's input and output, so it is known when it closes
-/// them.
+/// What the shell does that keeps a namespace. The first process in it waits for the end of the lifeline; it cannot be
+/// killed from inside, and ends everything when it is ended. Nobody but the bot holds the bot's input and output, so it
+/// is known when it closes them.
 const KEEP: &str = r#"
 trap : TERM
-sleep 2147483647 </dev/null >/dev/null 2>&1 & first=$!
-exec 3<&0 4>&1 </dev/null >/dev/null
+{ read -r end; } <&9 >/dev/null 2>&1 & first=$!
+exec 9<&- 3<&0 4>&1 </dev/null >/dev/null
 ulimit -c 0; ulimit -d "$2"
 { eval "$1"
 } <&3 >&4 3<&- 4>&- & exec 3<&- 4>&-
@@ -56,19 +57,25 @@ fn in_place(command: &str) -> String {
 fn has_namespaces() -> bool {
     static FOUND: OnceLock<bool> = OnceLock::new();
     *FOUND.get_or_init(|| {
-        let mut probe = Command::new(UNSHARE[0]);
-        probe.args(&UNSHARE[1..]).args(["prlimit", "--nproc=64", "sh", "-c", "sleep 0 & wait $!"]);
+        let Ok((lifeline, _)) = pipe() else { return false };
+        let mut probe = Command::new("sh");
+        probe.args(["-c", UNSHARE, "sh", &path_of(&lifeline), "--nproc=64", "sh", "-c", "sleep 0 & wait $!"]);
         probe.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         cfg!(target_os = "linux") && probe.status().is_ok_and(|status| status.success())
     })
 }
 
+/// Where another process finds the end of a pipe of this one.
+fn path_of(end: &PipeReader) -> String {
+    format!("/proc/{}/fd/{}", std::process::id(), end.as_raw_fd())
+}
+
 /// What containment a bot has here, in words.
 pub fn containment() -> &'static str {
     if has_namespaces() {
-        "a namespace of processes of its own: nothing that it starts outlives it"
+        "a namespace of processes of its own: nothing that it starts outlives it, or yomi, and all of it together has the memory that it was given (looked at twenty times a second)"
     } else {
-        "its group of processes and a mark in its environment: namespaces cannot be made here, and a bot that hides from both may leave processes behind"
+        "its group of processes and a mark in its environment: namespaces cannot be made here, and a bot that hides from both may leave processes behind and take more memory than it was given"
     }
 }
 
@@ -78,6 +85,9 @@ pub(crate) struct Contained {
     is_namespace: bool,
     /// What its environment has in `YOMI_BOT`.
     mark: String,
+    /// Closed by whatever ends this process.
+    _lifeline: Option<(PipeReader, PipeWriter)>,
+    watched: Watched,
 }
 
 impl Contained {
@@ -89,9 +99,10 @@ impl Contained {
     fn start_in(is_namespace: bool, line: &Line, set: impl FnOnce(&mut Command)) -> io::Result<Contained> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}.{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-        let mut command = Command::new(if is_namespace { UNSHARE[0] } else { "sh" });
-        if is_namespace {
-            command.args(&UNSHARE[1..]).args(["prlimit", &format!("--nproc={MOST_PROCESSES}"), "sh"]);
+        let mut command = Command::new("sh");
+        let lifeline = if is_namespace { Some(pipe()?) } else { None };
+        if let Some((read, _)) = &lifeline {
+            command.args(["-c", UNSHARE, "sh", &path_of(read), &format!("--nproc={MOST_PROCESSES}"), "sh"]);
         }
         // RLIMIT_DATA counts what is really used, unlike the address space, of which some runtimes reserve a lot.
         let memory = (line.memory * 1024).to_string();
@@ -102,7 +113,15 @@ impl Contained {
             command.current_dir(folder);
         }
         set(&mut command);
-        Ok(Contained { child: command.spawn()?, is_namespace, mark })
+        let child = command.spawn()?;
+        let watched = Watched::new(child.id(), line.memory << 20);
+        // The reading end may be closed here only when the shell has opened it, so it stays as long as the other.
+        Ok(Contained { child, is_namespace, mark, _lifeline: lifeline, watched })
+    }
+
+    /// Whether it was ended because all of it together had more memory than it was given.
+    pub(crate) fn is_over_memory(&self) -> bool {
+        self.watched.is_over()
     }
 
     /// How it ended, if it does so soon.

@@ -12,8 +12,8 @@ const READING: Duration = Duration::from_secs(10);
 /// How many lines a program may say in one decision.
 const MOST_LINES: usize = 10_000;
 
-/// How much longer than the time it was given a program may take: the way there and back.
-const MARGIN: Duration = Duration::from_millis(40);
+/// How much longer than the time it was given a program may take, unless somebody says otherwise: the way there and back.
+const GRACE: Duration = Duration::from_millis(40);
 
 /// A program that is ready to play.
 pub struct Guest<G: Game> {
@@ -21,6 +21,8 @@ pub struct Guest<G: Game> {
     protocol: Box<dyn Protocol<G>>,
     /// How long it may take where the game sets no time.
     usual: Duration,
+    /// How much longer than that it may take before it has lost.
+    grace: Duration,
 }
 
 impl<G: Game> Guest<G> {
@@ -30,9 +32,20 @@ impl<G: Game> Guest<G> {
     /// If there is none, or it does not speak the protocol.
     pub fn invite(program: &Program, seat: Seat, protocol: Box<dyn Protocol<G>>) -> Result<Self, Fault> {
         let wire = Wire::reach(program, G::seat_name(seat))?;
-        let mut guest = Guest { wire, protocol, usual: program.think };
+        let mut guest = Guest { wire, protocol, usual: program.think, grace: GRACE };
         guest.greet(Patience::of(program.start))?;
         Ok(guest)
+    }
+
+    /// The same with another time that it may take longer than it was given.
+    #[must_use]
+    pub fn with_grace(self, grace: Duration) -> Self {
+        Guest { grace, ..self }
+    }
+
+    /// What it calls itself, if it has said so.
+    pub fn name(&self) -> Option<&str> {
+        self.protocol.name()
     }
 
     fn greet(&mut self, patience: Patience<'_>) -> Result<(), Fault> {
@@ -82,7 +95,7 @@ impl<G: Game> Guest<G> {
         let began = Instant::now();
         let time = Allotted::within(thinking.limits(), self.usual);
         let soon = Patience { deadline: began + time.decision, stop };
-        let latest = Patience { deadline: soon.deadline + MARGIN, stop };
+        let latest = Patience { deadline: soon.deadline + self.grace, stop };
         let answer = self.converse(view, time, soon, latest, &mut |report| thinking.report(|| report))?;
         let Some(action) = answer else { return Ok(None) };
         let illegal =

@@ -28,6 +28,10 @@ impl<G: Stage> Protocol<G> for Json {
         vec![line(&ToBot::Hello { protocol: PROTOCOL, yomi: env!("CARGO_PKG_VERSION").into() })]
     }
 
+    fn name(&self) -> Option<&str> {
+        self.introduction.as_ref().map(|introduction| introduction.name.as_str()).filter(|name| !name.is_empty())
+    }
+
     fn begin(&mut self, rules: &G::Rules, seat: Seat, seed: u64) -> Result<Vec<String>, Wrong> {
         let games = self.introduction.as_ref().and_then(|introduction| introduction.games.as_ref());
         if let Some(games) = games.filter(|games| !games.iter().any(|game| game == G::NAME)) {

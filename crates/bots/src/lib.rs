@@ -12,6 +12,7 @@ mod fault;
 mod guest;
 mod json;
 mod manners;
+mod memory;
 pub mod message;
 mod process;
 mod program;

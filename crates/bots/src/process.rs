@@ -114,4 +114,10 @@ impl Process {
     pub(crate) fn leave(&mut self) -> Option<ExitStatus> {
         self.wait_for_end(LEAVE)
     }
+
+    /// What became of it, now that its output is over.
+    pub(crate) fn fate(&mut self) -> String {
+        let ended = self.leave().map_or("closed its output".into(), |status| status.to_string());
+        if self.contained.is_over_memory() { "took more memory than it was given".into() } else { ended }
+    }
 }

@@ -35,7 +35,7 @@ pub struct Command {
     pub folder: Option<PathBuf>,
     /// What is added to its environment.
     pub environment: Vec<(String, String)>,
-    /// How much memory each of its processes may have, in MiB.
+    /// How much memory it may have with all that it starts, in MiB.
     pub memory: u64,
 }
 

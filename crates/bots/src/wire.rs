@@ -153,7 +153,7 @@ impl Wire {
         }
         let ended = match &mut self.process {
             None => "hung up".into(),
-            Some(process) => process.leave().map_or("closed its output".into(), |status| status.to_string()),
+            Some(process) => process.fate(),
         };
         let words = self.last_words();
         let colon = if words.is_empty() { "" } else { ": " };

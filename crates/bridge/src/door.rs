@@ -1,13 +1,14 @@
 //! All that bridge brings besides its rules, views and players.
 
 use crate::{Analysis, Bridge, experiment, files};
-use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Spec};
+use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Spec, Table};
 
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
     rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
+    position: Some(read_position),
     positions: "a deal in PBN, of which only what the seat to play sees is used (- for hands that are not known), or several deals as the only worlds, and \
                 \"played: H6 HQ\"; or a file in PBN or LIN, with \"at: 3/17\" for board 3 after 17 cards",
     files: files::KINDS,
@@ -39,6 +40,10 @@ const LEVELS: &[Level] = &[
         player: "alphamu:infer=soft",
     },
 ];
+
+fn read_position(spec: &Spec, position: &str) -> Result<Table<Bridge>, AnalysisError> {
+    Analysis::typed_game(position, spec).map_err(|error| AnalysisError::Position(error.to_string()))
+}
 
 fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<Analysed, AnalysisError> {
     let analysis =

@@ -34,28 +34,22 @@ pub(crate) const KINDS: &[FileKind] = &[
 /// What is in a file. A board that cannot be read is told about, and does not keep the others from being read.
 fn read(format: Format, bytes: &[u8]) -> Result<Vec<Found>, String> {
     // Public files are in several encodings; what is not UTF-8 can only be a name or a comment, so it may be lost.
-    let mut all = Vec::new();
+    let (mut all, mut first_bad) = (Vec::new(), None);
     for record in format.records(&String::from_utf8_lossy(bytes)) {
         match record {
-            Err(bad) => all.push(Found::Warning(format!("{bad}; the board is left out"))),
+            Err(bad) => {
+                all.push(Found::Warning(format!("{bad}; the board is left out")));
+                first_bad = first_bad.or(Some(bad.to_string()));
+            }
             Ok(record) => {
                 all.extend(found(&record)?);
+                first_bad = first_bad.or(record.odd.first().cloned());
                 all.extend(record.odd.into_iter().map(Found::Warning));
             }
         }
     }
     if all.iter().all(|found| matches!(found, Found::Warning(_))) {
-        let warnings: Vec<String> = all
-            .into_iter()
-            .filter_map(|found| match found {
-                Found::Warning(text) => Some(text),
-                _ => None,
-            })
-            .collect();
-        return Err(match warnings.first() {
-            Some(first) => first.clone(),
-            None => "the file has no board with a deal and a contract".into(),
-        });
+        return Err(first_bad.unwrap_or("the file has no board with a deal and a contract".into()));
     }
     Ok(all)
 }

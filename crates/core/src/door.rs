@@ -1,7 +1,7 @@
 //! All that a game brings, in one value.
 
 use crate::{
-    Budget, Game, HiddenPart, Outcome, Players, Side, Spec, SpecError, Stage,
+    Budget, Game, HiddenPart, Outcome, Players, Side, Spec, SpecError, Stage, Table,
     experiment::{ExperimentFile, RowKind},
 };
 use schemars::JsonSchema;
@@ -20,7 +20,9 @@ pub struct Door<G: Game> {
     pub levels: &'static [Level],
     /// What can be said of a position that somebody typed.
     pub analyze: Option<Analyze>,
-    /// How positions are typed for it, in a few words.
+    /// The game that a typed position is of, for a player who is asked what it would do there.
+    pub position: Option<ReadPosition<G>>,
+    /// How positions are typed for both, in a few words.
     pub positions: &'static str,
     /// The files of other programs that it reads and writes.
     pub files: &'static [FileKind],
@@ -46,6 +48,7 @@ impl<G: Players + Stage> Door<G> {
         rules: "",
         levels: &[],
         analyze: None,
+        position: None,
         positions: "",
         files: &[],
         solved: None,
@@ -82,6 +85,10 @@ pub struct Level {
 
 /// Analyses a position of the game that a specification names. How positions are written is the game's own matter.
 pub type Analyze = fn(&Spec, &str, &Budget) -> Result<Analysis, AnalysisError>;
+
+/// Reads a position that somebody typed as a game in which the seat to decide sees just that. What the seat cannot know
+/// is made up so that it fits; nothing that the seat is told may depend on it.
+pub type ReadPosition<G> = fn(&Spec, &str) -> Result<Table<G>, AnalysisError>;
 
 /// An analysis for people, for programs and as a picture.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! How people write actions.
 
-use crate::Position;
+use crate::{Position, text::shortened};
 
 /// Text that is not an action here: what was wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,16 +19,6 @@ impl NotationError {
     pub fn new(text: &str, problem: impl Into<String>, expected: impl Into<String>) -> Self {
         NotationError { text: shortened(text), problem: problem.into(), expected: expected.into() }
     }
-}
-
-/// Someone's text as it can stand in an error: on one line and not too long.
-pub(crate) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().count() > LONGEST {
-        shown.push('…');
-    }
-    shown
 }
 
 /// How many actions an error suggests.

@@ -13,6 +13,11 @@ pub trait Protocol<G: Game>: Send {
         Vec::new()
     }
 
+    /// What the program calls itself, if it has said so.
+    fn name(&self) -> Option<&str> {
+        None
+    }
+
     /// A game begins: what is said at once. Of the rules only what everybody knows may be told.
     ///
     /// # Errors
@@ -126,7 +131,7 @@ pub const FOLDER: Param = Param::text("dir", "", "a folder", "where it is starte
 pub const ENVIRONMENT: Param = Param::text("env", "", "NAME=VALUE NAME=VALUE", "what is added to its environment");
 /// Its memory.
 pub const MEMORY: Param =
-    Param::whole("memory", "2048", 16, 1 << 20, "how much memory each of its processes may have, in MiB");
+    Param::whole("memory", "2048", 16, 1 << 20, "how much memory it may have with all that it starts, in MiB");
 /// How long it may take to be there.
 pub const START: Param = Param::decimal("start", "10", 0.01, 3600.0, "how many seconds it may take to say hello");
 /// How long it may think where nobody says otherwise.

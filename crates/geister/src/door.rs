@@ -6,7 +6,7 @@ use crate::{
     experiment,
 };
 use yomi_core::{
-    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec,
+    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec, Table,
 };
 
 /// All that Geister brings besides its rules, views and players.
@@ -14,6 +14,7 @@ pub const DOOR: Door<Geister> = Door {
     rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
+    position: Some(read_position),
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
     page: Page {
         title: "Geister",
@@ -51,6 +52,11 @@ const LEVELS: &[Level] = &[
     Level { name: "Reader", about: "reads your last move, as the paper has it", player: "read" },
     Level { name: "Expert", about: "searches ahead with what all your moves have said", player: "purple:ms=1000" },
 ];
+
+fn read_position(spec: &Spec, position: &str) -> Result<Table<Geister>, AnalysisError> {
+    let rules = GeisterRules::from_args(&Args::new(spec, GeisterRules::PARAMS)?)?;
+    Analysis::typed_game(position, rules).map_err(|error| AnalysisError::Position(error.to_string()))
+}
 
 fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<yomi_core::Analysis, AnalysisError> {
     let rules = GeisterRules::from_args(&Args::new(spec, GeisterRules::PARAMS)?)?;

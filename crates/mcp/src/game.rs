@@ -8,9 +8,16 @@ use serde_json::Value;
 use std::time::Duration;
 use yomi_arena::{
     catalog::{Catalog, Configured, GameKind},
+    keeping,
+    record::Forfeit,
     session::{Asking, Session, SessionError},
+    store::Store,
 };
+use yomi_bots::Fault;
 use yomi_core::{Budget, Care, Limits, Seat, Spec};
+
+/// The player's name of an agent in records.
+const AGENT: &str = "agent";
 
 /// How long an analysis may take.
 const ANALYSIS: Duration = Duration::from_secs(5);
@@ -28,14 +35,19 @@ pub struct Settings {
 
 /// A game in which an agent has one seat.
 pub struct Play {
+    game: Box<dyn Configured>,
     session: Box<dyn Session>,
+    /// Who sits where, as records name them.
+    players: Vec<String>,
     kind: Box<dyn GameKind>,
     seat: Seat,
     limits: Limits,
     /// How many events the agent was told.
     told: usize,
     /// The seat whose program did something wrong, and what.
-    forfeited: Option<(Seat, String)>,
+    forfeited: Option<(Seat, Fault)>,
+    /// Its match and its number in the store, once it is over and kept.
+    kept: Option<(i64, u64)>,
 }
 
 impl Play {
@@ -55,15 +67,37 @@ impl Play {
             session.seat_agent(other, &opponent).map_err(|error| error.to_string())?;
         }
         let limits = Limits { time: settings.move_time, ..Limits::default() };
-        let mut play = Play { session, kind, seat, limits, told: 0, forfeited: None };
+        let mut players = vec![opponent; kind.seats().len()];
+        players[seat.index()] = AGENT.into();
+        let (told, forfeited, kept) = (0, None, None);
+        let mut play = Play { game, session, players, kind, seat, limits, told, forfeited, kept };
         play.let_others_act()?;
         Ok(play)
+    }
+
+    /// Keeps the game like any other, once it is over.
+    ///
+    /// # Errors
+    /// If the store cannot keep it; it can be tried again.
+    pub fn keep(&mut self, store: &mut Store) -> Result<(), String> {
+        if self.kept.is_some() || self.over().is_none() {
+            return Ok(());
+        }
+        let reason = self.forfeited.as_ref().map(|(_, fault)| fault.to_string());
+        let forfeit = self
+            .forfeited
+            .as_ref()
+            .zip(reason.as_deref())
+            .map(|((loser, fault), reason)| (self.kind.side(*loser), Forfeit::Fault(fault.kind), reason));
+        let kept = keeping::keep(store, &*self.game, &*self.session, &self.players, forfeit);
+        self.kept = kept.map_err(|error| format!("the game is over, and could not be kept: {error}"))?;
+        Ok(())
     }
 
     fn let_others_act(&mut self) -> Result<(), String> {
         while let Some(turn) = self.session.turn().filter(|&turn| turn != self.seat && self.forfeited.is_none()) {
             match self.session.play_agent(Asking { limits: self.limits.clone(), ..Asking::default() }) {
-                Err(SessionError::Fault(fault)) => self.forfeited = Some((turn, fault.to_string())),
+                Err(SessionError::Fault(fault)) => self.forfeited = Some((turn, fault)),
                 played => played.map_err(|error| error.to_string())?,
             }
         }
@@ -87,6 +121,7 @@ impl Play {
             your_turn: turn == Some(self.seat),
             events,
             over: self.over(),
+            kept: self.kept.map(|(id, number)| format!("{id}/{number}")),
             picture: anstream::adapter::strip_str(&self.session.show(Some(self.seat))).to_string(),
             view: self.session.scene(Some(self.seat)),
             legal: if turn == Some(self.seat) { self.session.legal().len() } else { 0 },
@@ -101,7 +136,7 @@ impl Play {
     fn over(&self) -> Option<Over> {
         let own = self.kind.side(self.seat);
         if let Some((loser, reason)) = &self.forfeited {
-            return Some(Over { won: Some(self.kind.side(*loser) != own), score: 0, reason: reason.clone() });
+            return Some(Over { won: Some(self.kind.side(*loser) != own), score: 0, reason: reason.to_string() });
         }
         let outcome = self.session.outcome()?;
         let won = outcome.winner.map(|winner| winner == own);
@@ -119,7 +154,7 @@ impl Play {
     ///
     /// # Errors
     /// If it is none, or it is not the agent's turn.
-    pub fn act(&mut self, action: &str) -> Result<Look, String> {
+    pub fn act(&mut self, action: &str) -> Result<(), String> {
         if self.turn() != Some(self.seat) {
             return Err(if self.over().is_some() {
                 "the game is over; begin another one"
@@ -129,8 +164,7 @@ impl Play {
             .into());
         }
         self.session.play(action).map_err(|error| error.to_string())?;
-        self.let_others_act()?;
-        Ok(self.look())
+        self.let_others_act()
     }
 
     /// What the seat may think of the position, from its view alone.
@@ -142,8 +176,8 @@ impl Play {
 /// Whoever chooses a deal knows it.
 fn refuse_secrets(kind: &dyn GameKind, spec: &Spec) -> Result<(), String> {
     let args = yomi_core::Args::new(spec, kind.options()).map_err(|error| error.to_string())?;
-    let secret = kind.options().iter().find(|param| param.secret && args.text(param.key) != param.default);
-    secret.map_or(Ok(()), |param| Err(format!("{} may not be chosen by a player: it tells what is hidden", param.key)))
+    args.chosen_secret()
+        .map_or(Ok(()), |param| Err(format!("{} may not be chosen by a player: it tells what is hidden", param.key)))
 }
 
 fn seat_of(kind: &dyn GameKind, text: Option<&str>, first: Option<Seat>) -> Result<Seat, String> {

@@ -23,7 +23,7 @@ use std::sync::{
     Arc, Mutex, PoisonError,
     atomic::{AtomicU64, Ordering},
 };
-use yomi_arena::catalog::Catalog;
+use yomi_arena::{catalog::Catalog, store::Store};
 
 const INSTRUCTIONS: &str = "Play a game from one seat against a machine. Call games to see what there is, new_game to begin, look to see the position, \
     legal_moves for what may be done, and act with one of them. You see what your seat may see; what is hidden stays hidden.";
@@ -34,6 +34,7 @@ pub struct Seats {
     catalog: Arc<Catalog>,
     settings: Settings,
     play: Arc<Mutex<Option<Play>>>,
+    store: Option<Arc<Mutex<Store>>>,
     /// How many games were begun.
     begun: Arc<AtomicU64>,
     tool_router: ToolRouter<Self>,
@@ -76,7 +77,13 @@ impl Seats {
         if !settings.analysis {
             tool_router.remove_route("analyse");
         }
-        Seats { catalog, settings, play: Arc::default(), begun: Arc::default(), tool_router }
+        Seats { catalog, settings, play: Arc::default(), store: None, begun: Arc::default(), tool_router }
+    }
+
+    /// The same with a store that keeps every game that comes to its end.
+    #[must_use]
+    pub fn kept_in(self, store: Store) -> Self {
+        Seats { store: Some(Arc::new(Mutex::new(store))), ..self }
     }
 
     /// Serves over standard input and output until the other end is gone.
@@ -100,7 +107,8 @@ impl Seats {
         let seats = self.clone();
         off(move || {
             let number = seats.begun.fetch_add(1, Ordering::Relaxed);
-            let play = Play::new(&seats.catalog, &seats.settings, number, &new)?;
+            let mut play = Play::new(&seats.catalog, &seats.settings, number, &new)?;
+            seats.keep(&mut play)?;
             Ok(Json(seats.lock().insert(play).look()))
         })
         .await
@@ -121,13 +129,25 @@ impl Seats {
     /// Makes a move. Others act until it is your turn again.
     #[tool]
     async fn act(&self, Parameters(act): Parameters<Act>) -> Result<Json<Look>, String> {
-        self.with(move |play| play.act(&act.action).map(Json)).await
+        let seats = self.clone();
+        self.with(move |play| {
+            play.act(&act.action)?;
+            seats.keep(play)?;
+            Ok(Json(play.look()))
+        })
+        .await
     }
 
     /// What your seat may think of the position: chances, beliefs, best moves.
     #[tool]
     async fn analyse(&self) -> Result<String, String> {
         self.with(|play| Ok(play.analyse().to_string())).await
+    }
+
+    /// Keeps a game that is over, if games are kept.
+    fn keep(&self, play: &mut Play) -> Result<(), String> {
+        let Some(store) = &self.store else { return Ok(()) };
+        play.keep(&mut store.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<Play>> {

@@ -71,6 +71,8 @@ pub struct Look {
     pub events: Vec<EventInfo>,
     /// How the game ended, once it has.
     pub over: Option<Over>,
+    /// Under which name the game is kept, once it is over: `yomi replay` shows it.
+    pub kept: Option<String>,
     /// The position as your seat sees it, drawn with characters.
     pub picture: String,
     /// The same as data.

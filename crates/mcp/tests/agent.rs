@@ -6,14 +6,16 @@ use rmcp::{
     service::RunningService,
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
+use yomi_arena::store::Store;
 use yomi_mcp::{Seats, Settings};
 
 /// A client that is connected to a server in the same process.
 async fn agent(seed: u64, analysis: bool) -> RunningService<RoleClient, ()> {
     let (client, server) = tokio::io::duplex(1 << 16);
     let settings = Settings { seed, move_time: None, analysis };
-    let seats = Seats::new(Arc::new(yomi_games::catalog("test")), settings);
+    let store = Store::open(Path::new(":memory:")).unwrap();
+    let seats = Seats::new(Arc::new(yomi_games::catalog("test")), settings).kept_in(store);
     tokio::spawn(async move { seats.serve(server).await.unwrap().waiting().await });
     ().serve(client).await.unwrap()
 }
@@ -41,7 +43,7 @@ async fn refused(agent: &RunningService<RoleClient, ()>, tool: &'static str, arg
 async fn an_agent_plays_every_game_to_its_end() {
     let agent = agent(1, false).await;
     let games = ask(&agent, "games", json!({})).await;
-    for game in games["games"].as_array().unwrap() {
+    for (number, game) in (1..).zip(games["games"].as_array().unwrap()) {
         let mut look = ask(&agent, "new_game", json!({ "game": game["name"] })).await;
         while look["over"].is_null() {
             assert_eq!(look["your_turn"], true, "others act until it is the agent's turn");
@@ -50,6 +52,7 @@ async fn an_agent_plays_every_game_to_its_end() {
             assert_eq!(look["legal"], moves.len());
             look = ask(&agent, "act", json!({ "action": moves[moves.len() / 2] })).await;
         }
+        assert_eq!(look["kept"], format!("{number}/0"), "each game is the first one of a match of its own");
         assert!(look["turn"].is_null() && !look["picture"].as_str().unwrap().contains('\u{1b}'));
     }
 }

@@ -13,7 +13,7 @@ use axum::{
 use schemars::JsonSchema;
 use serde::Serialize;
 use yomi_arena::{session::SessionError, store::StoreError};
-use yomi_core::SpecError;
+use yomi_core::{SpecError, text::readable};
 
 /// Why a request was not granted. Nothing has changed by it.
 #[derive(Serialize, JsonSchema)]
@@ -62,7 +62,7 @@ impl ApiError {
 
     /// Any other status.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        ApiError { status, message: message.into() }
+        ApiError { status, message: readable(&message.into()).into_owned() }
     }
 }
 

@@ -7,16 +7,22 @@
 
 mod api;
 mod assets;
+mod connections;
 mod error;
 mod guard;
+mod invitations;
 mod laboratory;
+mod readers;
 mod room;
 mod rooms;
 mod thinkers;
 mod token;
 
 use axum::Router;
+pub use guard::Admission;
+use invitations::Invitations;
 use laboratory::Laboratory;
+use readers::Readers;
 use room::SharedStore;
 use rooms::Rooms;
 use std::{
@@ -50,7 +56,12 @@ pub struct Options {
     pub thinkers: usize,
     /// How long a player may think about a decision. It then takes the best that it has found.
     pub thinking: Duration,
+    /// Who may come in.
+    pub admission: Admission,
 }
+
+/// How many lists, imports and new games are worked at at a time.
+const CLERKS: usize = 8;
 
 /// Why the studio cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -76,8 +87,17 @@ pub enum StudioError {
 pub(crate) struct Studio {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) invitations: Arc<Invitations>,
+    /// Whether people elsewhere can reach it.
+    pub(crate) is_open: bool,
+    /// For those who write.
     pub(crate) store: SharedStore,
+    /// For those who only read.
+    pub(crate) readers: Arc<Readers>,
+    /// For players, hints and beliefs, which may take long.
     pub(crate) thinkers: Thinkers,
+    /// For lists, imports and new games, which nobody who thinks may hold up.
+    pub(crate) clerks: Thinkers,
     pub(crate) laboratory: Arc<Laboratory>,
 }
 
@@ -86,8 +106,12 @@ impl Studio {
         Ok(Studio {
             catalog: Arc::clone(catalog),
             rooms: Arc::new(Rooms::new(options.games)),
+            invitations: Arc::default(),
+            is_open: !options.host.is_loopback(),
             store: Arc::new(Mutex::new(Store::open(&options.store)?)),
-            thinkers: Thinkers::start(options.thinkers, options.thinking)?,
+            readers: Arc::new(Readers::new(options.store.clone())),
+            thinkers: Thinkers::start("thinker", options.thinkers, options.thinking)?,
+            clerks: Thinkers::start("clerk", CLERKS, options.thinking)?,
             laboratory: Arc::new(Laboratory::new(Arc::clone(catalog), options.store.clone(), options.on.clone())),
         })
     }
@@ -95,7 +119,7 @@ impl Studio {
 
 /// Everything that answers requests: the interface and the page.
 pub fn router(catalog: &Arc<Catalog>, options: &Options) -> Result<Router, StudioError> {
-    Ok(api::router(Studio::open(catalog, options)?, options.host))
+    Ok(api::router(Studio::open(catalog, options)?, options))
 }
 
 /// The OpenAPI description of the interface of a studio with these games.
@@ -116,7 +140,7 @@ pub fn serve(
     let in_memory = options.store == Path::new(":memory:");
     let store = if in_memory { folder.path().join("games.sqlite") } else { options.store.clone() };
     let studio = Studio::open(catalog, &Options { store, ..options.clone() })?;
-    let router = api::router(studio.clone(), options.host);
+    let router = api::router(studio.clone(), options);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let address = SocketAddr::new(options.host, options.port);
@@ -124,7 +148,7 @@ pub fn serve(
             tokio::net::TcpListener::bind(address).await.map_err(|error| StudioError::Address { address, error })?;
         started(listener.local_addr()?);
         tokio::select! {
-            ended = axum::serve(listener, router) => ended?,
+            () = connections::serve(listener, router, connections::most()) => {}
             () = raised(stop) => studio.laboratory.close(),
         }
         Ok(())

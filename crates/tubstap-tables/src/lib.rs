@@ -118,9 +118,12 @@ impl TableFiles {
     fn keep(&self, table: &SubBattleTable) -> io::Result<()> {
         let path = self.path(table.composition());
         let part = path.with_extension("part");
+        // What an interrupted run left may not be written to any more.
+        let _ = fs::remove_file(&part);
         let mut file = File::create(&part)?;
         file.write_all(table.bytes())?;
         file.sync_all()?;
+        forbid_writing(&file)?;
         fs::rename(part, path)
     }
 }
@@ -142,14 +145,60 @@ pub fn supply(files: TableFiles) -> bool {
 
 fn open(path: &Path, composition: Composition) -> Result<SubBattleTable, Problem> {
     let file = File::open(path)?;
-    // SAFETY: files with this name are never changed in place, only replaced by renaming, which leaves a mapped one as
-    // it was. Whoever overwrites one by hand while it is in use gets wrong values, for every byte is a valid one.
-    // Reading it whole instead would take as much memory as all tables in use together, for every process.
-    let bytes = unsafe { Mmap::map(&file) }?;
-    let table = SubBattleTable::open(Box::new(bytes))?;
+    let table = if file.metadata()?.len() <= IN_MEMORY {
+        SubBattleTable::open(Box::new(fs::read(path)?))?
+    } else {
+        SubBattleTable::open(Box::new(mapped(path, file)?))?
+    };
     if table.composition() == composition && table.has_room_for_all() {
         Ok(table)
     } else {
         Err(Problem::Other(table.composition()))
     }
+}
+
+/// Tables up to this size are read into memory, where nobody can reach them; larger ones would take as much memory as
+/// all tables in use together, for every process, so they are mapped.
+const IN_MEMORY: u64 = 64 << 20;
+
+/// A file in memory, held so that a change cannot reach it as far as the system lets it be: on file systems that share
+/// blocks a clone of it without a name is mapped, which nobody else can open. Elsewhere the file itself is, after
+/// taking away everybody's right to write to it.
+fn mapped(path: &Path, file: File) -> io::Result<Mmap> {
+    let file = match clone_without_name(path, &file) {
+        Some(clone) => clone,
+        None => {
+            forbid_writing(&file)?;
+            file
+        }
+    };
+    // SAFETY: files with this name are never changed in place, only replaced by renaming, which leaves a mapped one as
+    // it was. A clone without a name can be changed by nobody. What remains is a file of a system without clones, whose
+    // owner (or root) gives itself the right to write and changes it in place while it is in use: overwriting it gives
+    // wrong values, for every byte is a valid one, and cutting it short ends this process by SIGBUS.
+    unsafe { Mmap::map(&file) }
+}
+
+/// A file that has the same contents, shares their blocks and has no name; none where the system has no such thing.
+#[cfg(target_os = "linux")]
+fn clone_without_name(path: &Path, file: &File) -> Option<File> {
+    use rustix::fs::{Mode, OFlags, ioctl_ficlone, open};
+    let clone = File::from(open(path.parent()?, OFlags::TMPFILE | OFlags::RDWR, Mode::RUSR | Mode::WUSR).ok()?);
+    ioctl_ficlone(&clone, file).ok().map(|()| clone)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn clone_without_name(_: &Path, _: &File) -> Option<File> {
+    None
+}
+
+/// Takes away everybody's right to write to a file. One that belongs to somebody else is left as it is.
+fn forbid_writing(file: &File) -> io::Result<()> {
+    let mut rights = file.metadata()?.permissions();
+    if !rights.readonly() {
+        rights.set_readonly(true);
+        // The rights of another's file are the other's matter.
+        let _ = file.set_permissions(rights);
+    }
+    Ok(())
 }

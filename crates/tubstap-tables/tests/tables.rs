@@ -33,6 +33,30 @@ fn files(folder: &Path) -> (TableFiles, Arc<Mutex<Vec<String>>>) {
     (TableFiles::new(folder.to_owned(), 2, notify), heard)
 }
 
+/// Changes a file in place, as somebody would who must not.
+fn overwrite(path: &Path, bytes: &[u8]) {
+    let mut rights = fs::metadata(path).unwrap().permissions();
+    #[expect(clippy::permissions_set_readonly_false, reason = "it is to be damaged, and the folder is nobody else's")]
+    rights.set_readonly(false);
+    fs::set_permissions(path, rights).unwrap();
+    fs::write(path, bytes).unwrap();
+}
+
+/// Nothing that happens to a file reaches a table that is in use.
+#[test]
+fn a_file_cut_short_leaves_the_table_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (files, _) = files(folder.path());
+    files.get(harmless());
+    let path = files.path(harmless());
+    assert!(fs::metadata(&path).unwrap().permissions().readonly(), "nobody changes it by mistake");
+    let table = files.get(harmless());
+    let sum = |bytes: &[u8]| bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>();
+    let before = sum(table.bytes());
+    overwrite(&path, &[]);
+    assert_eq!(sum(table.bytes()), before);
+}
+
 #[test]
 fn a_table_is_computed_once_and_again_if_it_is_damaged_or_asked_for() {
     let folder = tempfile::tempdir().unwrap();
@@ -51,7 +75,7 @@ fn a_table_is_computed_once_and_again_if_it_is_damaged_or_asked_for() {
         ([&bytes[..8], &[9], &bytes[9..]].concat(), "the table has version 9; this program needs 1".into()),
         ([&bytes[..bytes.len() - 1], &[99]].concat(), "the table is damaged: its checksum does not fit".into()),
     ] {
-        fs::write(&path, damage).unwrap();
+        overwrite(&path, &damage);
         assert_eq!(files.get(harmless()).bytes(), bytes);
         assert_eq!(said(), [format!("unusable: {problem}"), BEGUN.into(), "kept".into()]);
         assert_eq!(fs::read(&path).unwrap(), bytes);

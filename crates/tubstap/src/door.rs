@@ -7,7 +7,7 @@ use crate::{
 };
 use yomi_core::{
     Analysis, AnalysisError, Args, Budget, Door, FileKind, Found, Game, GameText, Level, Notation, Page, Position,
-    Purpose, Rules, Show, Spec, Streams, text::TextError,
+    Purpose, Rules, Show, Spec, Streams, Table, text::TextError,
 };
 
 /// All that the game brings besides its rules, views and players.
@@ -15,6 +15,7 @@ pub const DOOR: Door<Tubstap> = Door {
     rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
+    position: Some(read_position),
     positions: "a .tbsmap file, with red to move, or blue if all of red's units are finished",
     files: &[
         FileKind { ending: "tbsmap", about: "a map of the TUBSTAP platform", read: read_map, write: None },
@@ -60,10 +61,18 @@ const LEVELS: &[Level] = &[
 ];
 
 /// The position is a map, in the place of the option `map`.
+fn typed_rules(spec: &Spec, position: &str) -> Result<TubstapRules, AnalysisError> {
+    let args = Args::new(&spec.clone().with("map", position), TubstapRules::PARAMS)?;
+    TubstapRules::from_args(&args).map_err(|error| AnalysisError::Position(error.to_string()))
+}
+
+fn read_position(spec: &Spec, position: &str) -> Result<Table<Tubstap>, AnalysisError> {
+    Ok(Table::new(typed_rules(spec, position)?.start(&mut Streams::new(0).stream(0, Purpose::Chance))))
+}
+
 fn analyze(spec: &Spec, position: &str, budget: &Budget) -> Result<Analysis, AnalysisError> {
     let problem = |error: &dyn std::fmt::Display| AnalysisError::Position(error.to_string());
-    let args = Args::new(&spec.clone().with("map", position), TubstapRules::PARAMS)?;
-    let rules = TubstapRules::from_args(&args).map_err(|error| problem(&error))?;
+    let rules = typed_rules(spec, position)?;
     let analysis = BattleAnalysis::new(&rules, budget).map_err(|over| problem(&over))?;
     let odd = BattleMap::read_noting(position.as_bytes()).map_or_else(|_| Vec::new(), |(_, odd)| odd);
     let warnings: Vec<String> = odd.iter().map(warning).collect();

@@ -3,7 +3,10 @@
 use anstream::eprintln;
 use std::{error::Error, fmt, process::ExitCode};
 use yomi_arena::session::SessionError;
-use yomi_core::SpecError;
+use yomi_core::{
+    SpecError,
+    text::{printable, readable},
+};
 
 /// Bad usage: the user can put it right by typing something else.
 const USAGE: u8 = 2;
@@ -20,6 +23,19 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
+/// Has the program end in silence where its output goes nowhere any more (`yomi games | head -1`): printing panics then,
+/// and whoever closed the pipe wants no more of it.
+pub(crate) fn end_in_silence_without_reader() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let told = panic.payload_as_str().unwrap_or_default();
+        if told.starts_with("failed printing to stdout") && told.contains("Broken pipe") {
+            std::process::exit(0);
+        }
+        usual(panic);
+    }));
+}
+
 /// Reports an error of a command and gives the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     // A reader that went away (`yomi export | head`) is no failure of ours.
@@ -28,7 +44,7 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     }) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("yomi: {error:#}");
+    eprintln!("yomi: {}", readable(&printable(&format!("{error:#}"))));
     let is_usage =
         error.chain().any(|cause| cause.is::<Usage>() || cause.is::<SpecError>() || cause.is::<SessionError>());
     ExitCode::from(if is_usage { USAGE } else { 1 })
@@ -53,6 +69,6 @@ pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
         open if open.ends_with(':') => format!("{message} {line}"),
         _ => format!("{message}; {line}"),
     });
-    eprintln!("yomi: {message}; see 'yomi --help'");
+    eprintln!("yomi: {}; see 'yomi --help'", readable(&printable(&message)));
     ExitCode::from(USAGE)
 }

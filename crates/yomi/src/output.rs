@@ -20,10 +20,16 @@ pub(crate) fn table_of(header: Vec<String>) -> Table {
     table
 }
 
+/// A row of somebody else's texts, none of which a terminal obeys.
+pub(crate) fn row<const N: usize>(cells: [&str; N]) -> [String; N] {
+    cells.map(|cell| text::printable(cell).into_owned())
+}
+
 /// Prints a value as one JSON document.
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    serde_json::to_writer_pretty(&mut out, value)?;
+    // As the error of the output itself, so that a reader that went away is known as such.
+    serde_json::to_writer_pretty(&mut out, value).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
 }

@@ -9,6 +9,11 @@ pub(crate) fn open(named: Option<PathBuf>) -> anyhow::Result<Store> {
     Ok(Store::open(&path(named)?)?)
 }
 
+/// The same for somebody who writes nothing: the store may be one that cannot be written.
+pub(crate) fn open_to_read(named: Option<PathBuf>) -> anyhow::Result<Store> {
+    Ok(Store::open_to_read(&path(named)?)?)
+}
+
 /// The store's file: the one that was named, or the user's own.
 pub(crate) fn path(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     match named {

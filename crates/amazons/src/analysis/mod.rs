@@ -16,6 +16,7 @@ use crate::{
     score::Score,
 };
 use lines::Line;
+pub(crate) use position::read as read_position;
 use yomi_core::{Budget, Position, Side, text::TextError};
 
 /// The searches of an analysis.

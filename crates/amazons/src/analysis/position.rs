@@ -10,7 +10,7 @@ use yomi_core::{
 const MOVES: &str = "moves:";
 
 /// Reads a position; see [`super::Analysis::HOW_TO`].
-pub(super) fn read(text: &str, start: Setup) -> Result<Amazons, TextError> {
+pub(crate) fn read(text: &str, start: Setup) -> Result<Amazons, TextError> {
     if text.trim_start().starts_with('(') {
         return last_of_record(text);
     }

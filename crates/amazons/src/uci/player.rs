@@ -1,7 +1,7 @@
 //! An engine of any make as a player: the program's end of the conversation.
 
 use super::{Dialect, Reply};
-use crate::{action::Action, game::Amazons, rules::AmazonsRules, rules::Opening, score::Score};
+use crate::{Setup, action::Action, game::Amazons, rules::AmazonsRules, rules::Opening, score::Score};
 use yomi_core::{
     Allotted, Args, COMMAND, ENVIRONMENT, FOLDER, Heard, Link, MEMORY, Notation, Outcome, Param, Protocol,
     ProtocolKind, Report, START, Seat, SpecError, THINK, View, Wrong,
@@ -42,8 +42,9 @@ struct Engine {
     options: Vec<(String, String)>,
     phase: Phase,
     dialect: Dialect,
-    /// Whether the game begins where all games do.
-    usual: bool,
+    name: Option<String>,
+    /// Where the game begins, if chance has not changed that.
+    start: Option<Setup>,
 }
 
 impl Engine {
@@ -57,13 +58,15 @@ impl Engine {
             options: items.map(option).collect::<Result<_, _>>()?,
             phase: Phase::Introducing { variants: false },
             dialect: Dialect::Dashes,
-            usual: false,
+            name: None,
+            start: None,
         })
     }
 
     /// What comes before the first game.
     fn prepare(&mut self, reply: &Reply) -> Result<Heard<Action>, Wrong> {
         match (self.phase, reply) {
+            (Phase::Introducing { .. }, Reply::Name(name)) => self.name = Some(name.clone()),
             (Phase::Introducing { .. }, Reply::Option(name)) if name == "UCI_Variant" => {
                 self.phase = Phase::Introducing { variants: true };
             }
@@ -95,12 +98,14 @@ impl Engine {
 
     /// The command that tells where the game is.
     fn position(&self, view: &View<'_, Amazons>) -> String {
-        if !self.usual {
+        let Some(start) = self.start else {
             return format!("position fen {}", self.dialect.write_position(&view.sight().setup()));
-        }
+        };
+        let is_usual = start == AmazonsRules::default().start;
+        let place = if is_usual { "startpos".into() } else { format!("fen {}", self.dialect.write_position(&start)) };
         let moves: Vec<String> = view.history().iter().map(|&action| self.dialect.write(action)).collect();
         let word = if moves.is_empty() { "" } else { " moves " };
-        format!("position startpos{word}{}", moves.join(" "))
+        format!("position {place}{word}{}", moves.join(" "))
     }
 }
 
@@ -109,8 +114,12 @@ impl Protocol<Amazons> for Engine {
         vec!["uci".into()]
     }
 
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     fn begin(&mut self, rules: &AmazonsRules, _: Seat, _: u64) -> Result<Vec<String>, Wrong> {
-        self.usual = rules.start == AmazonsRules::default().start && rules.opening == Opening::NONE;
+        self.start = (rules.opening == Opening::NONE).then_some(rules.start);
         Ok(vec!["ucinewgame".into()])
     }
 

@@ -14,6 +14,7 @@ use std::fmt::Write;
 use yomi_core::stats::Estimate;
 
 /// A match in a report.
+#[derive(Clone)]
 pub struct MatchSection {
     /// Its number in the store.
     pub id: i64,

@@ -111,6 +111,19 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), St
     connection.pragma_update(None, "foreign_keys", true).map_err(fail)
 }
 
+/// Refuses a file that has not the present layout and cannot be brought into it.
+pub(super) fn expect_current(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let layout = judge(path, state(connection).map_err(|error| sqlite_error(path, error))?)?;
+    if layout == Layout::Current {
+        return Ok(());
+    }
+    let problem = "it is of an earlier layout, and cannot be brought into the present one because it is read only";
+    Err(StoreError::Missing(format!(
+        "the store {} cannot be read: {problem}; copy it to where it can be written",
+        path.display()
+    )))
+}
+
 /// A migration with the tables that it makes.
 fn filled(migration: &str) -> String {
     migration.replace("{MATCHES}", MATCHES).replace("{ASKED}", ASKED)

@@ -17,7 +17,7 @@ use crate::{
 pub use asked::{StoredTest, StoredTournament};
 use layout::{KEY, LAYOUT};
 pub use origins::Received;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params};
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -110,6 +110,9 @@ pub struct Imported {
     pub added: u64,
 }
 
+/// The name of a store that lives as long as the process.
+const IN_MEMORY: &str = ":memory:";
+
 /// An open store.
 pub struct Store {
     connection: Connection,
@@ -120,7 +123,7 @@ impl Store {
     /// Opens a store file, or makes it. `:memory:` is a store that lives as long as the process.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let fail = |error| sqlite_error(path, error);
-        let connection = if path == Path::new(":memory:") {
+        let connection = if path == Path::new(IN_MEMORY) {
             Connection::open_in_memory().map_err(fail)?
         } else {
             if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -133,6 +136,27 @@ impl Store {
         let mut store = Store { connection, path: path.to_owned() };
         layout::prepare(&mut store.connection, path)?;
         Ok(store)
+    }
+
+    /// Opens a store to read it. One that cannot be written (another's, or on a disk that is read only) is read as it
+    /// is, if it has the present layout.
+    pub fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+        let refused = match Store::open(path) {
+            Err(StoreError::Sqlite { error, .. }) if is_read_only(&error) && path.is_file() => error,
+            opened => return opened,
+        };
+        let fail = |_| sqlite_error(path, refused);
+        // Nobody else can be writing it either, as far as this user knows; so its log is not needed, nor locks.
+        let name = path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags).map_err(fail)?;
+        layout::expect_current(&connection, path)?;
+        Ok(Store { connection, path: path.to_owned() })
+    }
+
+    /// Whether what is stored is there after this process, which it is not in memory.
+    pub fn is_kept(&self) -> bool {
+        self.path != Path::new(IN_MEMORY)
     }
 
     fn fail(&self) -> impl Fn(rusqlite::Error) -> StoreError + use<> {
@@ -236,6 +260,24 @@ impl Store {
             .map_err(&fail)?;
         let rows = statement
             .query_map(params![match_id, limit as i64], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?)))
+            .map_err(&fail)?;
+        rows.map(|row| {
+            let (number, bytes) = row.map_err(&fail)?;
+            Ok((number as u64, decode_result(&self.path, &bytes)?))
+        })
+        .collect()
+    }
+
+    /// Up to `most` results of a match in order, from the number `from` on.
+    pub fn page_of_results(&self, match_id: i64, from: u64, most: usize) -> Result<Vec<(u64, GameResult)>, StoreError> {
+        let fail = self.fail();
+        let query = "SELECT number, result FROM games WHERE match_id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3";
+        let mut statement = self.connection.prepare_cached(query).map_err(&fail)?;
+        let from = i64::try_from(from).unwrap_or(i64::MAX);
+        let rows = statement
+            .query_map(params![match_id, from, most as i64], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?))
+            })
             .map_err(&fail)?;
         rows.map(|row| {
             let (number, bytes) = row.map_err(&fail)?;
@@ -382,6 +424,12 @@ fn decode_result(path: &Path, bytes: &[u8]) -> Result<GameResult, StoreError> {
         Some(Side(side)) if side > 1 => Err(damaged(format!("a game was won by side {side}"))),
         _ => Ok(result),
     }
+}
+
+/// Whether SQLite says that it may not write.
+fn is_read_only(error: &rusqlite::Error) -> bool {
+    let codes = [ErrorCode::ReadOnly, ErrorCode::CannotOpen, ErrorCode::PermissionDenied];
+    error.sqlite_error_code().is_some_and(|code| codes.contains(&code))
 }
 
 fn sqlite_error(path: &Path, error: rusqlite::Error) -> StoreError {

@@ -24,6 +24,7 @@
 mod assemble;
 mod contradiction;
 mod fit;
+mod game;
 mod json;
 mod picture;
 mod position;

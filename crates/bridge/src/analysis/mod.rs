@@ -14,7 +14,7 @@ mod svg;
 pub use position::PositionError;
 
 use crate::{
-    BridgeSight, Card, Deal, Hand, Suit,
+    Bridge, BridgeSight, Card, Deal, Hand, Suit,
     bidding::{Ear, HeardAuction},
     claim::Claimable,
     players::{Aim, CardTree, Equals, Inference, Method},
@@ -23,7 +23,8 @@ use crate::{
 };
 use chances::Chances;
 use position::Written;
-use yomi_core::{Budget, Contradiction, Purpose, Seat, Spec, Streams, Worlds};
+use std::borrow::Cow;
+use yomi_core::{Budget, Contradiction, Hidden, Purpose, Seat, Spec, Streams, Table, View, Worlds};
 use yomi_search::worlds::{Chooser, Judgement, Payoffs, Wanted, WorldTree, monte_carlo, vector_max};
 
 /// All layouts are looked at up to this number, and of more a random sample of the other one.
@@ -117,6 +118,31 @@ impl Analysis {
     /// layouts.
     pub fn read(text: &str, spec: &Spec, budget: &Budget) -> Result<Analysis, PositionError> {
         Analysis::new(Written::read(text, spec)?, &budget.with_work(WORK))
+    }
+
+    /// The board that somebody wrote in the same way, with unseen cards anywhere they may be.
+    ///
+    /// # Errors
+    /// If it cannot be read, or no deal fits it.
+    pub(crate) fn typed_game(text: &str, spec: &Spec) -> Result<Table<Bridge>, PositionError> {
+        let Written { sight, worlds, .. } = Written::read(text, spec)?;
+        let view = View::new(sight.seat(), Cow::Borrowed(&sight), &[]);
+        let world = match worlds.first() {
+            Some((deal, _)) => {
+                let played = sight.play().played_by();
+                Deal::from_disjoint(std::array::from_fn(|seat| deal.hands()[seat] - played[seat]))
+            }
+            None => {
+                let layouts = Bridge::worlds(&view).map_err(|Contradiction(text)| PositionError(text))?;
+                layouts.sample(&mut Streams::new(0).stream(0, Purpose::Chance))
+            }
+        };
+        let (start, actions) = Bridge::replay_in(&view, &world);
+        let mut table = Table::new(start);
+        for action in actions {
+            table.play(action).map_err(|illegal| PositionError(illegal.to_string()))?;
+        }
+        Ok(table)
     }
 
     fn new(written: Written, budget: &Budget) -> Result<Analysis, PositionError> {

@@ -52,6 +52,11 @@ impl Args {
         self.values[self.index(key)].is_some()
     }
 
+    /// A parameter that tells what is hidden, if any was given.
+    pub fn chosen_secret(&self) -> Option<&'static Param> {
+        self.params.iter().find(|param| param.secret && self.text(param.key) != param.default)
+    }
+
     /// The value of a parameter that is a number.
     pub fn number<T: FromStr>(&self, key: &str) -> Result<T, SpecError> {
         let text = self.text(key);

@@ -9,8 +9,11 @@ mod param;
 pub use args::Args;
 pub use param::{Choice, ChoiceInfo, Kind, Param, ParamInfo, ParamKind};
 
-use crate::notation::shortened;
+use crate::text::shortened;
 use std::{fmt, str::FromStr};
+
+/// Longer names than this are nobody's.
+const LONGEST_NAME: usize = 64;
 
 /// What is wrong with a specification, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,14 +23,15 @@ pub struct SpecError(pub String);
 impl SpecError {
     /// A name that is not in a list, with the nearest one as a suggestion.
     pub fn unknown(kind: &str, name: &str, list: &str, names: &[&str]) -> Self {
-        let nearest = names
-            .iter()
+        // Nobody mistypes a name by more than itself, and a long one would take minutes to compare.
+        let comparable = names.iter().filter(|_| name.len() <= LONGEST_NAME);
+        let nearest = comparable
             .map(|known| (strsim::damerau_levenshtein(known, name), known))
             .filter(|(distance, known)| *distance <= 2.max(known.len() / 3))
             .min();
         let hint = nearest.map_or(String::new(), |(_, known)| format!(" (did you mean \"{known}\"?)"));
         let names = if names.is_empty() { "none".into() } else { names.join(", ") };
-        SpecError(format!("unknown {kind} {name:?}{hint}; {list}: {names}"))
+        SpecError(format!("unknown {kind} \"{}\"{hint}; {list}: {names}", shortened(name)))
     }
 
     /// A value that does not fit its key.

@@ -18,7 +18,7 @@ use crate::{
 };
 use std::borrow::Cow;
 use typed_position::TypedPosition;
-use yomi_core::{Budget, Hidden, Position, Purpose, Rng, Seat, Streams, View, text::TextError};
+use yomi_core::{Budget, Hidden, Position, Purpose, Rng, Seat, Streams, Table, View, text::TextError};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
 const MODEL: Model = Model { softness: 0.1, doubt: 0.1 };
@@ -83,6 +83,13 @@ Or the whole game, which tells more:
         let mut observer = Observer::new(*table.start(), seat, AnalysisWork::USUAL);
         observer.observe_all(table.actions().iter().copied(), budget);
         Ok(observer.analysis(budget))
+    }
+
+    /// The game that somebody wrote in the same way. Colours that are not known are any that fit; a board alone is a
+    /// game that begins there.
+    pub(crate) fn typed_game(text: &str, rules: GeisterRules) -> Result<Table<Geister>, TextError> {
+        let TypedPosition { sight, table, .. } = TypedPosition::read(text, rules)?;
+        Ok(table.unwrap_or_else(|| Table::new(sight.with_enemy(ColouringSet::fitting(&sight).iter().next()))))
     }
 
     /// Analyses what the seat of a view knows; `None` while colours are still to be chosen.

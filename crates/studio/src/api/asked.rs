@@ -5,6 +5,7 @@ use crate::{
     Studio,
     error::{ApiError, refused},
     room::Room,
+    thinkers::Owner,
 };
 use aide::{
     OperationInput,
@@ -14,13 +15,58 @@ use aide::{
 };
 use axum::{
     Json,
-    extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
+    body::Bytes,
+    extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request, rejection::JsonRejection},
     http::{StatusCode, request::Parts},
 };
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, de::DeserializeOwned};
-use std::sync::Arc;
+use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
+use tokio::time::timeout;
 use yomi_core::Seat;
+
+/// How long a body may take to come.
+const SENDING: Duration = Duration::from_secs(30);
+
+fn too_slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, format!("the body did not come within {} s", SENDING.as_secs()))
+}
+
+/// A body as it is.
+pub(crate) struct Content(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Content {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let read = timeout(SENDING, Bytes::from_request(request, state)).await.map_err(|_| too_slow())?;
+        read.map(Content).map_err(|problem| ApiError::new(problem.status(), problem.body_text()))
+    }
+}
+
+impl OperationInput for Content {
+    fn operation_input(context: &mut GenContext, operation: &mut Operation) {
+        Bytes::operation_input(context, operation);
+    }
+
+    fn inferred_early_responses(context: &mut GenContext, _: &mut Operation) -> Vec<(Option<Code>, Response)> {
+        vec![refused(context)]
+    }
+}
+
+/// Whoever asks, by the address that it comes from.
+pub(crate) struct From(pub(crate) Owner);
+
+impl<S: Send + Sync> FromRequestParts<S> for From {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(From(address.map(|ConnectInfo(address)| address.ip())))
+    }
+}
+
+impl OperationInput for From {}
 
 /// The JSON body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -29,7 +75,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match Json::from_request(request, state).await {
+        let read = Json::from_request(request, state);
+        match timeout(SENDING, read).await.map_err(|_| too_slow())? {
             Ok(Json(body)) => Ok(Body(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,

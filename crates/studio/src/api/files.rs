@@ -1,8 +1,11 @@
 //! Files of other programs, dropped onto the page.
 
-use super::{asked::FromPath, description::Api};
+use super::{
+    asked::{Content, From, FromPath},
+    description::Api,
+};
 use crate::{Studio, error::ApiError, room::StoredGame};
-use axum::{Json, body::Bytes, extract::State};
+use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::PoisonError;
@@ -33,16 +36,20 @@ struct TakenFile {
 async fn take(
     State(studio): State<Studio>,
     FromPath(Named { name }): FromPath<Named>,
-    bytes: Bytes,
+    From(owner): From,
+    Content(bytes): Content,
 ) -> Result<Json<TakenFile>, ApiError> {
     let here = studio.clone();
-    let taken = studio.thinkers.ask(move |_| {
+    let taken = studio.clerks.ask(owner, move |_| {
+        let refused = |error| match error {
+            ForeignError::Store(error) => error.into(),
+            other => ApiError::against_the_rules(other.to_string()),
+        };
+        // All of it is read and checked before anybody has to wait for the store.
+        let ready = foreign::Ready::read(&here.catalog, &name, &bytes).map_err(refused)?;
         let mut store = here.store.lock().unwrap_or_else(PoisonError::into_inner);
-        let Taken { games, starts, warnings } =
-            foreign::take(&here.catalog, &mut store, &name, &bytes).map_err(|error| match error {
-                ForeignError::Store(error) => error.into(),
-                other => ApiError::against_the_rules(other.to_string()),
-            })?;
+        let Taken { games, starts, warnings } = ready.store(&mut store).map_err(refused)?;
+        drop(store);
         let games = games.into_iter().map(|(r#match, number)| StoredGame { r#match, number }).collect();
         Ok(TakenFile { games, starts, warnings })
     });

@@ -1,24 +1,30 @@
 //! What can be played, and beginning to play it.
 
-use super::{asked::Body, description::Api};
+use super::{
+    asked::{Body, From, FromPath},
+    description::Api,
+};
 use crate::{
     Studio,
     error::ApiError,
     room::{Occupant, Room},
+    thinkers::Owner,
 };
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use yomi_arena::catalog::GameKind;
-use yomi_core::{Level, Page, Param, ParamInfo, Seat, Side, Spec};
+use yomi_core::{Args, Level, Page, Param, ParamInfo, Seat, Side, Spec};
 
 pub(super) fn routes(api: Api) -> Api {
-    api.get("/api/games", "The games with their seats, options and players", list_games).post(
-        "/api/games",
-        "Begin a game",
-        create_game,
-    )
+    api.get("/api/games", "The games with their seats, options and players", list_games)
+        .post("/api/games", "Begin a game", create_game)
+        .post(
+            "/api/invitations/{invitation}",
+            "Accept an invitation: take its seat, which nobody else can then",
+            accept,
+        )
 }
 
 /// A game that can be played.
@@ -125,6 +131,8 @@ struct NewGame {
     game: String,
     /// For each seat null for a person, or a player's specification.
     seats: Vec<Option<String>>,
+    /// Which of the people's seats is yours; the first of them if you do not say.
+    mine: Option<Seat>,
     /// The seed of chance and players; a new one every time if there is none.
     seed: Option<u64>,
 }
@@ -132,8 +140,19 @@ struct NewGame {
 /// A game that has begun.
 #[derive(Serialize, JsonSchema)]
 struct CreatedGame {
-    /// Those of the people.
+    /// That of whoever began the game.
     seats: Vec<CreatedSeat>,
+    /// Those of other people.
+    invitations: Vec<Invitation>,
+}
+
+/// A seat for another person.
+#[derive(Serialize, JsonSchema)]
+struct Invitation {
+    /// Which one.
+    seat: Seat,
+    /// What whoever is invited accepts.
+    invitation: String,
 }
 
 /// A seat for a person.
@@ -145,14 +164,33 @@ struct CreatedSeat {
     token: String,
 }
 
-async fn create_game(State(studio): State<Studio>, Body(new): Body<NewGame>) -> Result<Json<CreatedGame>, ApiError> {
+async fn create_game(
+    State(studio): State<Studio>,
+    From(owner): From,
+    Body(new): Body<NewGame>,
+) -> Result<Json<CreatedGame>, ApiError> {
     // Reading a map and checking players takes longer than a request may hold up others.
     let place = studio.clone();
-    studio.thinkers.ask(move |_| create(&place, &new)).await.map(Json)
+    studio.clerks.ask(owner, move |_| create(&place, owner, &new)).await.map(Json)
 }
 
-fn create(studio: &Studio, new: &NewGame) -> Result<CreatedGame, ApiError> {
-    let game = studio.catalog.configure(&new.game.parse::<Spec>()?)?;
+#[derive(Deserialize, JsonSchema)]
+struct ByInvitation {
+    /// The invitation, as whoever began the game was told it.
+    invitation: String,
+}
+
+async fn accept(
+    State(studio): State<Studio>,
+    FromPath(ByInvitation { invitation }): FromPath<ByInvitation>,
+) -> Result<Json<CreatedSeat>, ApiError> {
+    let (seat, token) = studio.invitations.accept(&invitation)?;
+    Ok(Json(CreatedSeat { seat, token: token.to_string() }))
+}
+
+fn create(studio: &Studio, owner: Owner, new: &NewGame) -> Result<CreatedGame, ApiError> {
+    let spec = new.game.parse::<Spec>()?;
+    let game = studio.catalog.configure(&spec)?;
     let names = game.kind().seats();
     if new.seats.len() != names.len() {
         return Err(ApiError::against_the_rules(format!(
@@ -178,14 +216,38 @@ fn create(studio: &Studio, new: &NewGame) -> Result<CreatedGame, ApiError> {
             "a game needs a person; for players against each other start a match in the laboratory",
         ));
     }
+    let mine = new.mine.unwrap_or(people[0]);
+    if !people.contains(&mine) {
+        return Err(ApiError::against_the_rules(format!("seat {} is not a person's; choose one that is null", mine.0)));
+    }
+    if people.len() > 1 && studio.is_open {
+        expect_nothing_chosen(&*game.kind(), &spec, new.seed)?;
+    }
     let seed = match new.seed {
         Some(seed) => seed,
         None => getrandom::u64()
             .map_err(|error| ApiError::failed(format!("the system gives no random numbers: {error}")))?,
     };
-    let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone());
+    let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone(), owner);
     let tokens = studio.rooms.enter(&people, open)?;
-    let seats = people.iter().zip(tokens);
-    let seats = seats.map(|(seat, token)| CreatedSeat { seat: *seat, token: token.to_string() });
-    Ok(CreatedGame { seats: seats.collect() })
+    let mut created = CreatedGame { seats: Vec::new(), invitations: Vec::new() };
+    for (seat, token) in people.into_iter().zip(tokens) {
+        if seat == mine {
+            created.seats.push(CreatedSeat { seat, token: token.to_string() });
+        } else {
+            let invitation = studio.invitations.invite(seat, token)?.to_string();
+            created.invitations.push(Invitation { seat, invitation });
+        }
+    }
+    Ok(created)
+}
+
+/// Whoever chooses the deal or the seed of a game with secrets knows what is hidden from the other person.
+fn expect_nothing_chosen(kind: &dyn GameKind, spec: &Spec, seed: Option<u64>) -> Result<(), ApiError> {
+    let secret = Args::new(spec, kind.options())?.chosen_secret();
+    let chosen = secret.map(|param| param.key).or(seed.filter(|_| kind.hidden()).map(|_| "seed"));
+    chosen.map_or(Ok(()), |key| {
+        let told = format!("{key} may not be chosen in a game with another person: it tells what is hidden");
+        Err(ApiError::against_the_rules(told))
+    })
 }

@@ -1,15 +1,18 @@
 //! Stored games, which are no secret any more.
 
 use super::{
-    asked::{Asked, FromPath},
+    asked::{Asked, From, FromPath},
     description::Api,
     shown::{AnyScene, AnyThought},
 };
-use crate::{Studio, error::ApiError, thinkers::Allowance};
+use crate::{
+    Studio,
+    error::ApiError,
+    thinkers::{Allowance, Owner},
+};
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::sync::PoisonError;
 use yomi_arena::{
     catalog::GameKind,
     record::{GameRecord, GameResult, MatchKey},
@@ -47,11 +50,12 @@ struct MatchInfo {
     created: String,
 }
 
-async fn list_matches(State(studio): State<Studio>) -> Result<Json<Vec<MatchInfo>>, ApiError> {
+async fn list_matches(State(studio): State<Studio>, From(owner): From) -> Result<Json<Vec<MatchInfo>>, ApiError> {
     studio
-        .thinkers
-        .ask(move |_| {
-            let matches = studio.store.lock().unwrap_or_else(PoisonError::into_inner).matches()?;
+        .clerks
+        .clone()
+        .ask(owner, move |_| {
+            let matches = studio.readers.with(|store| store.matches())?;
             let info = |StoredMatch { id, key, games, created }| MatchInfo { id, key, games, created };
             Ok(Json(matches.into_iter().rev().map(info).collect()))
         })
@@ -65,7 +69,7 @@ struct OfMatch {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct From {
+struct FromNumber {
     /// The first number to list.
     #[serde(default)]
     from: u64,
@@ -84,16 +88,18 @@ struct GameOfMatch {
 async fn list_games(
     State(studio): State<Studio>,
     FromPath(OfMatch { r#match: match_id }): FromPath<OfMatch>,
-    Asked(From { from }): Asked<From>,
+    Asked(FromNumber { from }): Asked<FromNumber>,
+    From(owner): From,
 ) -> Result<Json<Vec<GameOfMatch>>, ApiError> {
     studio
-        .thinkers
-        .ask(move |_| {
-            let store = studio.store.lock().unwrap_or_else(PoisonError::into_inner);
-            store.get_match(match_id)?;
-            let end = from.saturating_add(LONGEST_LIST as u64).min(i64::MAX as u64);
-            let games = store.results(match_id, end)?.into_iter().filter(|(number, _)| *number >= from);
-            Ok(Json(games.map(|(number, result)| GameOfMatch { number, result }).collect()))
+        .clerks
+        .clone()
+        .ask(owner, move |_| {
+            let games = studio.readers.with(|store| {
+                store.get_match(match_id)?;
+                store.page_of_results(match_id, from, LONGEST_LIST)
+            })?;
+            Ok(Json(games.into_iter().map(|(number, result)| GameOfMatch { number, result }).collect()))
         })
         .await
 }
@@ -107,7 +113,7 @@ struct Replay {
 
 impl Replay {
     fn load(studio: &Studio, Numbered { r#match, number }: Numbered) -> Result<Self, ApiError> {
-        let record = studio.store.lock().unwrap_or_else(PoisonError::into_inner).game(r#match, number)?;
+        let record = studio.readers.with(|store| store.game(r#match, number))?;
         let game = studio.catalog.configure(&record.rules.parse::<Spec>()?)?;
         Ok(Replay { session: game.replay(&record.actions)?, kind: game.kind(), record })
     }
@@ -135,11 +141,12 @@ impl Replay {
 /// What `tell` makes of a stored game, off the threads that answer requests.
 async fn with_replay<T: Serialize + Send + 'static>(
     studio: Studio,
+    owner: Owner,
     id: Numbered,
     tell: impl FnOnce(Replay, &Allowance) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Json<T>, ApiError> {
     let here = studio.clone();
-    studio.thinkers.ask(move |allowance| tell(Replay::load(&here, id)?, allowance)).await.map(Json)
+    studio.thinkers.ask(owner, move |allowance| tell(Replay::load(&here, id)?, allowance)).await.map(Json)
 }
 
 /// A stored game.
@@ -180,8 +187,12 @@ struct Numbered {
     number: u64,
 }
 
-async fn show(State(studio): State<Studio>, FromPath(id): FromPath<Numbered>) -> Result<Json<ReplayInfo>, ApiError> {
-    with_replay(studio, id, |Replay { record, kind, session }, _| {
+async fn show(
+    State(studio): State<Studio>,
+    FromPath(id): FromPath<Numbered>,
+    From(owner): From,
+) -> Result<Json<ReplayInfo>, ApiError> {
+    with_replay(studio, owner, id, |Replay { record, kind, session }, _| {
         let names = kind.seats();
         let seats = (0..names.len() as u8).map(Seat);
         let actions = session.actions().into_iter();
@@ -222,8 +233,9 @@ async fn show_position(
     State(studio): State<Studio>,
     FromPath(id): FromPath<Numbered>,
     Asked(Where { at, seat }): Asked<Where>,
+    From(owner): From,
 ) -> Result<Json<PositionInfo>, ApiError> {
-    with_replay(studio, id, move |replay, _| {
+    with_replay(studio, owner, id, move |replay, _| {
         let position = replay.at(at)?;
         let scene = position.scene(seat.map(|seat| replay.seat(seat)).transpose()?);
         Ok(PositionInfo { at, turn: position.turn(), scene: AnyScene(scene) })
@@ -243,8 +255,9 @@ async fn show_belief(
     State(studio): State<Studio>,
     FromPath(id): FromPath<Numbered>,
     Asked(Thinker { at, seat }): Asked<Thinker>,
+    From(owner): From,
 ) -> Result<Json<AnyThought>, ApiError> {
-    with_replay(studio, id, move |replay, allowance| {
+    with_replay(studio, owner, id, move |replay, allowance| {
         let seat = replay.seat(seat)?;
         Ok(AnyThought(replay.at(at)?.belief(seat, Care::Thorough, &allowance.budget())))
     })
@@ -271,8 +284,9 @@ async fn show_curve(
     State(studio): State<Studio>,
     FromPath(id): FromPath<Numbered>,
     Asked(CurveOf { seat }): Asked<CurveOf>,
+    From(owner): From,
 ) -> Result<Json<Vec<CurvePoint>>, ApiError> {
-    with_replay(studio, id, move |replay, allowance| {
+    with_replay(studio, owner, id, move |replay, allowance| {
         let seat = replay.seat(seat)?;
         let moves = replay.session.len();
         let step = moves.div_ceil(MOST_POINTS).max(1);

@@ -1,7 +1,7 @@
 //! The laboratory.
 
 use super::{
-    asked::{Body, FromPath},
+    asked::{Body, From, FromPath},
     description::Api,
     events::Events,
 };
@@ -14,6 +14,7 @@ use crate::{
 use axum::{
     Json,
     extract::State,
+    http::{HeaderName, header},
     response::{Html, sse::Event},
 };
 use futures_util::stream;
@@ -33,6 +34,8 @@ use yomi_core::SpecError;
 
 /// Games of a match at most.
 const MOST_GAMES: u64 = 1_000_000;
+/// What a report may load: its own style, and pictures in it.
+const ONLY_STYLE: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /// The pause between two news of a run: people cannot read faster.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -158,9 +161,17 @@ fn tournament(catalog: &Catalog, spec: &TournamentSpec) -> Result<Tournament, Ap
     Ok(Tournament::new(catalog, spec, &openings)?)
 }
 
-async fn begin(State(studio): State<Studio>, Body(new): Body<NewRun>) -> Result<Json<RunState>, ApiError> {
+async fn begin(
+    State(studio): State<Studio>,
+    From(owner): From,
+    Body(new): Body<NewRun>,
+) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
-    studio.thinkers.ask(move |_| here.laboratory.start(new.task(&here.catalog)?)?.state(&here.store)).await.map(Json)
+    studio
+        .clerks
+        .ask(owner, move |_| here.laboratory.start(new.task(&here.catalog)?)?.state(&here.readers))
+        .await
+        .map(Json)
 }
 
 /// The machines that play the games of runs.
@@ -183,47 +194,55 @@ async fn cluster(State(studio): State<Studio>) -> Result<Json<ClusterInfo>, ApiE
     Ok(Json(ClusterInfo { status, trouble }))
 }
 
-async fn list(State(studio): State<Studio>) -> Result<Json<Vec<RunState>>, ApiError> {
+async fn list(State(studio): State<Studio>, From(owner): From) -> Result<Json<Vec<RunState>>, ApiError> {
     let here = studio.clone();
-    let states = move |_: &Allowance| here.laboratory.all().iter().map(|run| run.state(&here.store)).collect();
-    studio.thinkers.ask(states).await.map(Json)
+    let states = move |_: &Allowance| here.laboratory.all().iter().map(|run| run.state(&here.readers)).collect();
+    studio.clerks.ask(owner, states).await.map(Json)
 }
 
 async fn show(
     State(studio): State<Studio>,
     FromPath(OfRun { run: id }): FromPath<OfRun>,
+    From(owner): From,
 ) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
-    studio.thinkers.ask(move |_| here.laboratory.find(id)?.state(&here.store)).await.map(Json)
+    studio.clerks.ask(owner, move |_| here.laboratory.find(id)?.state(&here.readers)).await.map(Json)
 }
 
 async fn pause(
     State(studio): State<Studio>,
     FromPath(OfRun { run: id }): FromPath<OfRun>,
+    From(owner): From,
 ) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
     let paused = move |_: &Allowance| {
         let run = here.laboratory.find(id)?;
         run.pause();
-        run.state(&here.store)
+        run.state(&here.readers)
     };
-    studio.thinkers.ask(paused).await.map(Json)
+    studio.clerks.ask(owner, paused).await.map(Json)
 }
 
 async fn resume(
     State(studio): State<Studio>,
     FromPath(OfRun { run: id }): FromPath<OfRun>,
+    From(owner): From,
 ) -> Result<Json<RunState>, ApiError> {
     let here = studio.clone();
-    studio.thinkers.ask(move |_| here.laboratory.resume(id)?.state(&here.store)).await.map(Json)
+    studio.clerks.ask(owner, move |_| here.laboratory.resume(id)?.state(&here.readers)).await.map(Json)
 }
 
 async fn page(
     State(studio): State<Studio>,
     FromPath(OfRun { run: id }): FromPath<OfRun>,
-) -> Result<Html<String>, ApiError> {
+    From(owner): From,
+) -> Result<([(HeaderName, &'static str); 1], Html<String>), ApiError> {
     let here = studio.clone();
-    studio.thinkers.ask(move |_| here.laboratory.find(id)?.page(&here.store)).await.map(Html)
+    studio
+        .clerks
+        .ask(owner, move |_| here.laboratory.find(id)?.page(&here.readers))
+        .await
+        .map(|page| ([(header::CONTENT_SECURITY_POLICY, ONLY_STYLE)], Html(page)))
 }
 
 /// A number that rises whenever there is something new.

@@ -1,7 +1,7 @@
 //! What the person in a seat can ask and do.
 
 use super::{
-    asked::{AtSeat, Body},
+    asked::{AtSeat, Body, From},
     description::Api,
     events::Events,
     shown::AnyThought,
@@ -10,6 +10,7 @@ use crate::{
     Studio,
     error::ApiError,
     room::{News, SeatState, Watch},
+    thinkers::Allowance,
 };
 use axum::{Json, extract::State, response::sse::Event};
 use futures_util::stream;
@@ -68,13 +69,27 @@ struct Advice {
     text: String,
 }
 
-async fn advise(State(studio): State<Studio>, at: AtSeat, Body(ask): Body<Ask>) -> Result<Json<Advice>, ApiError> {
-    let text = studio.thinkers.ask(move |allowance| at.room.adviser(at.seat, &ask.player)?(allowance)).await?;
-    Ok(Json(Advice { text }))
+async fn advise(
+    State(studio): State<Studio>,
+    at: AtSeat,
+    From(owner): From,
+    Body(ask): Body<Ask>,
+) -> Result<Json<Advice>, ApiError> {
+    let asking = at.room.asking()?;
+    let advise = move |allowance: &Allowance| {
+        let _asking = asking;
+        at.room.adviser(at.seat, &ask.player)?(allowance)
+    };
+    Ok(Json(Advice { text: studio.thinkers.ask(owner, advise).await? }))
 }
 
-async fn think(State(studio): State<Studio>, at: AtSeat) -> Result<Json<AnyThought>, ApiError> {
-    studio.thinkers.ask(move |allowance| Ok(at.room.believer(at.seat)(allowance))).await.map(Json)
+async fn think(State(studio): State<Studio>, at: AtSeat, From(owner): From) -> Result<Json<AnyThought>, ApiError> {
+    let asking = at.room.asking()?;
+    let think = move |allowance: &Allowance| {
+        let _asking = asking;
+        Ok(at.room.believer(at.seat)(allowance))
+    };
+    studio.thinkers.ask(owner, think).await.map(Json)
 }
 
 async fn watch(at: AtSeat) -> Events<News> {

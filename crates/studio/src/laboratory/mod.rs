@@ -51,7 +51,7 @@ impl Laboratory {
     pub(crate) fn resume(&self, id: u64) -> Result<Arc<Run>, ApiError> {
         let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         let run = find(&runs, id)?;
-        if !run.is_running() {
+        if !run.resume_after_pause() && !run.is_running() {
             expect_room(&runs)?;
             run.go()?;
         }

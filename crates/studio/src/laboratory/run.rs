@@ -1,12 +1,13 @@
 //! One match, tournament or experiment.
 
-use crate::error::ApiError;
+use crate::{error::ApiError, readers::Readers};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     thread,
+    time::{Duration, Instant},
 };
 use tokio::sync::watch;
 use yomi_arena::{
@@ -99,6 +100,8 @@ struct Inner {
     /// The experiment, once it has been paused or finished.
     report: Option<Report>,
     trouble: Option<String>,
+    /// Somebody wants it to go on when its work has ended.
+    resumed: bool,
 }
 
 /// A match, tournament or experiment, which may go on or rest.
@@ -110,6 +113,8 @@ pub(crate) struct Run {
     /// Who plays the games, if that is not this machine.
     on: Option<Access>,
     inner: Mutex<Inner>,
+    /// The figures that were found last: they take longer the more games there are.
+    figures: Mutex<Option<Figures>>,
     /// Counts what happened, for those who watch.
     changes: watch::Sender<u64>,
 }
@@ -120,8 +125,10 @@ impl Run {
         let progress = Progress::of(wanted);
         let (row, report, trouble) = (None, None, None);
         let (stop, finished) = (Stop::new(), Vec::new());
-        let inner = Inner { phase: Phase::Paused, stop, row, number: 0, finished, progress, report, trouble };
-        Run { id, task, catalog, store, on, inner: Mutex::new(inner), changes: watch::Sender::new(0) }
+        let inner =
+            Inner { phase: Phase::Paused, stop, row, number: 0, finished, progress, report, trouble, resumed: false };
+        let (inner, figures) = (Mutex::new(inner), Mutex::default());
+        Run { id, task, catalog, store, on, inner, figures, changes: watch::Sender::new(0) }
     }
 
     pub(crate) fn id(&self) -> u64 {
@@ -143,7 +150,17 @@ impl Run {
 
     /// Ends the work. Games that were played to their ends are kept.
     pub(crate) fn pause(&self) {
-        self.lock().stop.raise();
+        let mut inner = self.lock();
+        inner.resumed = false;
+        inner.stop.raise();
+    }
+
+    /// Whether it was told to pause, and has not yet: it goes on as soon as it has.
+    pub(super) fn resume_after_pause(&self) -> bool {
+        let mut inner = self.lock();
+        let pausing = inner.phase == Phase::Running && inner.stop.is_raised();
+        inner.resumed |= pausing;
+        pausing
     }
 
     /// Works on, on a thread of its own, from what the store has.
@@ -160,6 +177,16 @@ impl Run {
     }
 
     fn work(&self, stop: &Stop) {
+        let mut stop = stop.clone();
+        while self.work_once(&stop) {
+            let mut inner = self.lock();
+            stop = Stop::new();
+            (inner.stop, inner.phase, inner.resumed) = (stop.clone(), Phase::Running, false);
+        }
+    }
+
+    /// Works until it is done or paused. Whether it is to go on.
+    fn work_once(&self, stop: &Stop) -> bool {
         let ended = self.play(stop);
         let mut inner = self.lock();
         match ended {
@@ -173,8 +200,10 @@ impl Run {
                 inner.trouble = Some(problem);
             }
         }
+        let go_on = inner.resumed && inner.phase == Phase::Paused;
         drop(inner);
         self.tell();
+        go_on
     }
 
     /// The report, if there is one, and whether nothing is left to do.
@@ -241,11 +270,10 @@ impl Run {
         self.changes.send_modify(|changes| *changes += 1);
     }
 
-    /// How far it is, with all figures so far.
-    pub(crate) fn state(&self, store: &Mutex<Store>) -> Result<RunState, ApiError> {
-        let summary = self.section(store)?.map(|section| section.summary);
-        let report = self.report(store)?;
-        let tournament = self.standings(store)?;
+    /// How far it is, with figures of a moment ago at most.
+    pub(crate) fn state(&self, readers: &Readers) -> Result<RunState, ApiError> {
+        let Found { section, report, tournament } = self.figures(readers)?;
+        let summary = section.map(|section| section.summary.clone());
         let inner = self.lock();
         let Progress { found, played, wanted, .. } = inner.progress;
         let [done, wanted] = tournament.as_ref().map_or([found + played, wanted], |standings| standings.games);
@@ -263,38 +291,73 @@ impl Run {
         })
     }
 
-    /// What an experiment has found so far.
-    fn report(&self, store: &Mutex<Store>) -> Result<Option<Report>, ApiError> {
-        let Task::Experiment { experiment, quick } = &self.task else { return Ok(None) };
-        let (number, finished) = match &*self.lock() {
-            Inner { phase: Phase::Running, number, finished, .. } => (*number, finished.clone()),
-            Inner { report, .. } => return Ok(report.clone()),
-        };
-        let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
-        let report = experiment::so_far(&self.catalog, experiment, number, &finished, &mut store, options(*quick, 1));
-        report.map(Some).map_err(|error| ApiError::failed(error.to_string()))
+    /// The figures so far. They are found anew only if something has happened, and so seldom that finding them takes a
+    /// small part of one core, however many games there are and whoever asks.
+    fn figures(&self, readers: &Readers) -> Result<Found, ApiError> {
+        let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let (now, running) = (*self.changes.borrow(), self.is_running());
+        if let Some(last) = &*figures {
+            let is_new = last.change == now && last.running == running;
+            if is_new || (running && last.when.elapsed() < last.took * IDLE_PARTS) {
+                return Ok(last.found.clone());
+            }
+        }
+        let began = Instant::now();
+        let found = readers.with(|store| self.find(store))?;
+        *figures =
+            Some(Figures { found: found.clone(), change: now, running, when: Instant::now(), took: began.elapsed() });
+        Ok(found)
     }
 
-    /// A match's part of a report.
-    fn section(&self, store: &Mutex<Store>) -> Result<Option<MatchSection>, ApiError> {
-        let Task::Match { ready, games } = &self.task else { return Ok(None) };
-        let mut store = store.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(Some(ready.section(&mut store, *games)?))
-    }
-
-    /// The table of a tournament.
-    fn standings(&self, store: &Mutex<Store>) -> Result<Option<Standings>, ApiError> {
-        let Task::Tournament(tournament) = &self.task else { return Ok(None) };
-        let store = store.lock().unwrap_or_else(PoisonError::into_inner);
-        let standings = Standings::of_store(&self.catalog, tournament.plan(), &store);
-        standings.map(Some).map_err(|error| ApiError::failed(error.to_string()))
+    /// What the store has, summed up.
+    fn find(&self, store: &mut Store) -> Result<Found, ApiError> {
+        let failed = |error: &dyn std::fmt::Display| ApiError::failed(error.to_string());
+        let mut found = Found::default();
+        match &self.task {
+            Task::Match { ready, games } => found.section = Some(Arc::new(ready.section(store, *games)?)),
+            Task::Tournament(tournament) => {
+                let standings = Standings::of_store(&self.catalog, tournament.plan(), store);
+                found.tournament = Some(standings.map_err(|error| failed(&error))?);
+            }
+            Task::Experiment { experiment, quick } => {
+                let (number, finished) = match &*self.lock() {
+                    Inner { phase: Phase::Running, number, finished, .. } => (*number, finished.clone()),
+                    Inner { report, .. } => return Ok(Found { report: report.clone(), ..found }),
+                };
+                let options = options(*quick, 1);
+                let report = experiment::so_far(&self.catalog, experiment, number, &finished, store, options);
+                found.report = Some(report.map_err(|error| failed(&error))?);
+            }
+        }
+        Ok(found)
     }
 
     /// Everything as one HTML file.
-    pub(crate) fn page(&self, store: &Mutex<Store>) -> Result<String, ApiError> {
-        let tournaments: Vec<Standings> = self.standings(store)?.into_iter().collect();
-        let matches: Vec<MatchSection> = self.section(store)?.into_iter().collect();
-        let reports: Vec<Report> = self.report(store)?.into_iter().collect();
-        Ok(report_page::page(&self.task.title(), &tournaments, &matches, &reports))
+    pub(crate) fn page(&self, readers: &Readers) -> Result<String, ApiError> {
+        let Found { section, report, tournament } = self.figures(readers)?;
+        let sections: Vec<MatchSection> = section.iter().map(|section| MatchSection::clone(section)).collect();
+        let (tournaments, reports): (Vec<_>, Vec<_>) = (tournament.into_iter().collect(), report.into_iter().collect());
+        Ok(report_page::page(&self.task.title(), &tournaments, &sections, &reports))
     }
+}
+
+/// Of how many parts of the time figures are found in one.
+const IDLE_PARTS: u32 = 20;
+
+/// What was found of a run.
+#[derive(Clone, Default)]
+struct Found {
+    section: Option<Arc<MatchSection>>,
+    report: Option<Report>,
+    tournament: Option<Standings>,
+}
+
+/// What was found last, and how long that took.
+struct Figures {
+    found: Found,
+    /// What had happened by then.
+    change: u64,
+    running: bool,
+    when: Instant,
+    took: Duration,
 }

@@ -39,7 +39,7 @@ impl Room {
         machine.hear(&*inner.session);
         let waiting = inner.thinking.insert(GivesUp::default());
         let (room, epoch, stop) = (Arc::clone(self), inner.epoch, waiting.0.clone());
-        self.thinkers.submit(place, move |place| room.think(machine, seat, epoch, &stop, place));
+        self.thinkers.submit(place, self.owner, move |place| room.think(machine, seat, epoch, &stop, place));
     }
 
     /// A machine's decision, on a thread that thinks.

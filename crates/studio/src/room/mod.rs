@@ -8,7 +8,7 @@ mod watching;
 use crate::{
     api::AnyThought,
     error::ApiError,
-    thinkers::{Allowance, GivesUp, Thinkers},
+    thinkers::{Allowance, GivesUp, Owner, Thinkers},
 };
 use player::MachinePlayer;
 pub(crate) use state::{SeatState, StoredGame};
@@ -16,7 +16,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 pub(crate) use watching::{News, Watch};
 use yomi_arena::{
     catalog::{Configured, GameKind},
@@ -26,6 +26,9 @@ use yomi_arena::{
     store::Store,
 };
 use yomi_core::{Care, Report, Seat, Side};
+
+/// How many hints and beliefs of one game are thought about at a time.
+const MOST_QUESTIONS: usize = 4;
 
 /// Where finished games go.
 pub(crate) type SharedStore = Arc<Mutex<Store>>;
@@ -47,6 +50,10 @@ pub(crate) struct Room {
     seating: Vec<Occupant>,
     store: SharedStore,
     thinkers: Thinkers,
+    /// Whoever opened it, for whom its machines think.
+    owner: Owner,
+    /// How many hints and beliefs may still be asked for at a time.
+    asking: Arc<Semaphore>,
     inner: Mutex<Inner>,
     /// The revision, for everybody who waits for changes.
     changes: watch::Sender<u64>,
@@ -91,6 +98,7 @@ impl Room {
         seating: Vec<Occupant>,
         store: SharedStore,
         thinkers: Thinkers,
+        owner: Owner,
     ) -> Result<Arc<Self>, ApiError> {
         let place = thinkers.place()?;
         let inner = Inner {
@@ -108,7 +116,9 @@ impl Room {
         };
         let kind = game.kind();
         let (inner, changes, reports) = (Mutex::new(inner), watch::Sender::new(0), watch::Sender::new(None));
-        let room = Arc::new(Room { game, kind, seed, seating, store, thinkers, inner, changes, reports });
+        let asking = Arc::new(Semaphore::new(MOST_QUESTIONS));
+        let room =
+            Arc::new(Room { game, kind, seed, seating, store, thinkers, owner, asking, inner, changes, reports });
         room.go_on(&mut room.lock(), place);
         Ok(room)
     }
@@ -170,6 +180,13 @@ impl Room {
     /// What a seat's person may know now.
     pub(crate) fn state(&self, seat: Seat) -> SeatState {
         self.state_of(&self.lock(), seat)
+    }
+
+    /// The right to ask one more question about this game, if not too many are being thought about.
+    pub(crate) fn asking(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        Arc::clone(&self.asking).try_acquire_owned().map_err(|_| {
+            ApiError::busy(format!("{MOST_QUESTIONS} questions about this game are being thought about; wait for one"))
+        })
     }
 
     /// Something to ask a player of the given specification what it would do in this seat, with nothing but the seat's

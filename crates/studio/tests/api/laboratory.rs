@@ -56,6 +56,29 @@ fn a_paused_match_goes_on_where_it_stopped() {
     after(&studio, &id, "running");
 }
 
+/// The pause takes a moment, in which somebody may think better of it.
+#[test]
+fn a_resume_right_after_a_pause_is_not_lost() {
+    let studio = Studio::new();
+    let id = start(&studio, 1_000_000);
+    for _ in 0..5 {
+        studio.post(&format!("/api/runs/{id}/pause"), &json!({})).ok();
+        studio.post(&format!("/api/runs/{id}/resume"), &json!({})).ok();
+    }
+    let games = |state: &Value| state["summary"]["games"].as_u64().unwrap();
+    let before = games(&studio.get(&format!("/api/runs/{id}")).ok());
+    loop {
+        let state = studio.get(&format!("/api/runs/{id}")).ok();
+        assert_eq!(state["phase"], "running", "{state}");
+        if games(&state) > before {
+            break;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    studio.post(&format!("/api/runs/{id}/pause"), &json!({})).ok();
+    after(&studio, &id, "running");
+}
+
 #[test]
 fn a_papers_table_is_compared_with_what_was_published() {
     let studio = Studio::new();

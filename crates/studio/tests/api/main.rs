@@ -1,6 +1,8 @@
 //! The studio over its interface: whole games, bad input, secrets.
 
+mod admission;
 mod bad_input;
+mod crowds;
 mod description;
 mod files;
 mod laboratory;

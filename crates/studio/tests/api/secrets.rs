@@ -4,7 +4,12 @@
 //! tell from it, with the hidden part dealt anew. Whatever the seat asks, it gets the same bytes both times.
 
 use crate::support::Studio;
-use serde_json::json;
+use axum::{
+    body::Body,
+    http::{Request, Response},
+};
+use futures_util::StreamExt;
+use serde_json::{Value, json};
 use yomi_battleship::Battleship;
 use yomi_bridge::Bridge;
 use yomi_core::{Args, Game, Hidden, Notation, Purpose, Rng, Rules, Seat, Spec, Streams, Table, Worlds};
@@ -41,10 +46,12 @@ fn play<G: Game>(studio: &Studio, start: &G, actions: &[G::Action]) -> Vec<Strin
 }
 
 /// Everything that a seat can get out of the studio, as bytes.
-fn everything(studio: &Studio, token: &str, foreign_actions: &[String], believe: bool) -> Vec<u8> {
+fn everything(studio: &Studio, token: &str, foreign_actions: &[String], believe: bool, adviser: &str) -> Vec<u8> {
     let path = format!("/api/seats/{token}");
     let mut answers = vec![studio.get(&path)];
-    answers.push(studio.post(&format!("{path}/hint"), &json!({"player": "random"})));
+    for player in ["random", adviser] {
+        answers.push(studio.post(&format!("{path}/hint"), &json!({"player": player})));
+    }
     answers.push(studio.post(&format!("{path}/undo"), &json!({})));
     if believe {
         answers.push(studio.get(&format!("{path}/belief")));
@@ -58,11 +65,32 @@ fn everything(studio: &Studio, token: &str, foreign_actions: &[String], believe:
     }
     answers.push(studio.act(token, "nonsense", &revision));
     answers.push(studio.get(&path));
-    answers.into_iter().flat_map(|answer| [answer.status.to_string().into_bytes(), answer.bytes]).flatten().collect()
+    let told = answers.into_iter().flat_map(|answer| [answer.status.to_string().into_bytes(), answer.bytes]).flatten();
+    told.chain(news(studio, &path)).collect()
+}
+
+/// The headers of an answer, and the first that a seat is told while it watches.
+fn news(studio: &Studio, path: &str) -> Vec<u8> {
+    let headers = |response: &Response<Body>| format!("{:?}", response.headers()).into_bytes();
+    let ask = |path: String| studio.respond(Request::get(path).body(Body::empty()).unwrap());
+    let mut told = headers(&ask(path.to_owned()));
+    let events = ask(format!("{path}/events"));
+    told.extend(headers(&events));
+    let first = studio.block_on(events.into_body().into_data_stream().next());
+    told.extend(first.unwrap().unwrap());
+    told
+}
+
+/// What a seat is told when it gives up: how it ended, and nothing of what was hidden. Where the game is stored says
+/// which deal it was, which nobody may know before; it is no secret then.
+fn farewell(studio: &Studio, token: &str) -> String {
+    let mut told = studio.post(&format!("/api/seats/{token}/resign"), &json!({})).ok();
+    told["kept"] = Value::Null;
+    told.to_string()
 }
 
 /// Beliefs, which take long at the beginning of some games, are asked for after `believe_from` actions.
-fn nothing_leaks<G: Hidden>(spec: &str, deals: u64, lengths: &[usize], believe_from: usize) {
+fn nothing_leaks<G: Hidden>(spec: &str, deals: u64, lengths: &[usize], believe_from: usize, adviser: &str) {
     let spec: Spec = spec.parse().unwrap();
     let rules = G::Rules::from_args(&Args::new(&spec, G::Rules::PARAMS).unwrap()).unwrap();
     let mut differing = 0;
@@ -79,8 +107,9 @@ fn nothing_leaks<G: Hidden>(spec: &str, deals: u64, lengths: &[usize], believe_f
                 let (start, actions) = G::replay_in(&view, &world);
                 let others = play(&studio, &start, &actions);
                 let foreign: Vec<String> = view.legal().into_iter().map(|action| view.sight().write(action)).collect();
-                let [here, there] = [&tokens, &others]
-                    .map(|tokens| everything(&studio, &tokens[seat.index()], &foreign, length >= believe_from));
+                let [here, there] = [&tokens, &others].map(|tokens| {
+                    everything(&studio, &tokens[seat.index()], &foreign, length >= believe_from, adviser)
+                });
                 assert!(
                     here == there,
                     "{} after {length} actions of deal {deal}, {seat}:\n{}\n{}",
@@ -88,6 +117,10 @@ fn nothing_leaks<G: Hidden>(spec: &str, deals: u64, lengths: &[usize], believe_f
                     String::from_utf8_lossy(&here),
                     String::from_utf8_lossy(&there)
                 );
+                if seat.index() + 1 == G::SEATS {
+                    let [here, there] = [&tokens, &others].map(|tokens| farewell(&studio, &tokens[seat.index()]));
+                    assert_eq!(here, there, "{} after {length} actions, {seat} gives up", G::NAME);
+                }
             }
         }
     }
@@ -96,16 +129,22 @@ fn nothing_leaks<G: Hidden>(spec: &str, deals: u64, lengths: &[usize], believe_f
 
 #[test]
 fn battleship_keeps_its_secrets() {
-    nothing_leaks::<Battleship>("battleship:board=6x6,fleet=3+2+2", 2, &[0, 2, 5, 9, 20], 0);
-    nothing_leaks::<Battleship>("battleship:board=6x6,fleet=3+2,placement=uniform,announce=silent", 1, &[0, 7, 18], 0);
+    nothing_leaks::<Battleship>("battleship:board=6x6,fleet=3+2+2", 2, &[0, 2, 5, 9, 20], 0, "mp:all");
+    nothing_leaks::<Battleship>(
+        "battleship:board=6x6,fleet=3+2,placement=uniform,announce=silent",
+        1,
+        &[0, 7, 18],
+        0,
+        "sharp",
+    );
 }
 
 #[test]
 fn geister_keeps_its_secrets() {
-    nothing_leaks::<Geister>("geister", 1, &[1, 2, 3, 14, 30], 30);
+    nothing_leaks::<Geister>("geister", 1, &[1, 2, 3, 14, 30], 30, "purple:2,100,prove=0");
 }
 
 #[test]
 fn bridge_keeps_its_secrets() {
-    nothing_leaks::<Bridge>("bridge:contract=4S", 1, &[0, 1, 6, 21, 42], 42);
+    nothing_leaks::<Bridge>("bridge:contract=4S", 1, &[0, 1, 6, 21, 42], 42, "mc:2,work=50000");
 }

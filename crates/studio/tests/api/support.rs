@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 use yomi_arena::catalog::Catalog;
-use yomi_studio::{Options, router};
+use yomi_studio::{Admission, Options, router};
 
 /// All games.
 pub(crate) fn catalog() -> Arc<Catalog> {
@@ -77,8 +77,27 @@ impl Studio {
     fn of(catalog: &Arc<Catalog>, games: usize, thinking: Duration) -> Self {
         let folder = TempDir::new().unwrap();
         let store = folder.path().join("games.sqlite");
-        let options =
-            Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, on: None, games, thinkers: 2, thinking };
+        let host = Ipv4Addr::LOCALHOST.into();
+        Studio::with(
+            catalog,
+            folder,
+            Options { host, port: 0, store, on: None, games, thinkers: 2, thinking, admission: Admission::default() },
+        )
+    }
+
+    /// A studio that others can reach, who need this password if there is one, or by these names.
+    pub(crate) fn open(admission: Admission) -> Self {
+        let folder = TempDir::new().unwrap();
+        let (host, store) = (Ipv4Addr::UNSPECIFIED.into(), folder.path().join("games.sqlite"));
+        let thinking = Duration::from_secs(600);
+        Studio::with(
+            &catalog(),
+            folder,
+            Options { host, port: 0, store, on: None, games: 100, thinkers: 2, thinking, admission },
+        )
+    }
+
+    fn with(catalog: &Arc<Catalog>, folder: TempDir, options: Options) -> Self {
         Studio { router: router(catalog, &options).unwrap(), runtime: Runtime::new().unwrap(), folder }
     }
 
@@ -97,6 +116,12 @@ impl Studio {
     /// The response to a request, whose body may never end.
     pub(crate) fn respond(&self, request: Request<Body>) -> Response<Body> {
         let Ok(response) = self.runtime.block_on(self.router.clone().oneshot(request));
+        response
+    }
+
+    /// The same for several at a time.
+    pub(crate) async fn oneshot(&self, request: Request<Body>) -> Response<Body> {
+        let Ok(response) = self.router.clone().oneshot(request).await;
         response
     }
 
@@ -120,7 +145,13 @@ impl Studio {
     /// Begins a game; the tokens are those of the people, in the order of the seats.
     pub(crate) fn begin(&self, game: &str, seats: &[Option<&str>], seed: u64) -> Vec<String> {
         let created = self.post("/api/games", &json!({"game": game, "seats": seats, "seed": seed})).ok();
-        let seats = created["seats"].as_array().unwrap();
+        let accept = |invited: &Value| {
+            let invitation = invited["invitation"].as_str().unwrap();
+            self.post(&format!("/api/invitations/{invitation}"), &json!({})).ok()
+        };
+        let invited = created["invitations"].as_array().unwrap().iter().map(accept);
+        let mut seats: Vec<Value> = created["seats"].as_array().unwrap().iter().cloned().chain(invited).collect();
+        seats.sort_by_key(|seat| seat["seat"].as_u64());
         seats.iter().map(|seat| seat["token"].as_str().unwrap().to_owned()).collect()
     }
 

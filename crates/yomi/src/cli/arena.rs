@@ -1,11 +1,14 @@
-//! Tournaments and ratings, and how games of matches begin and end.
+//! Matches, tournaments and ratings, and how their games begin and end.
 
-use super::{GAME_HELP, JsonArg, MOST_GAMES, OnArgs, StoreArg, ThreadsArg, TimeArgs};
+use super::{GAME_HELP, JsonArg, MOST_GAMES, OnArgs, StoreArg, ThreadsArg};
 use clap::Args;
+use std::time::Duration;
 use yomi_arena::{
     adjudication::{Adjudication, Draw, Resign},
+    time_control::{self, TimeControl},
     tournament::Format,
 };
+use yomi_core::{Clock, stats::Sprt};
 
 /// From which positions games begin, and when they are ended early. The names are those of fastchess.
 #[derive(Args)]
@@ -50,6 +53,81 @@ impl ConductArgs {
     }
 }
 
+/// How games are played and kept, one match or many.
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// Seed; the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+    #[command(flatten)]
+    pub(crate) conduct: ConductArgs,
+    /// Forget the games of earlier runs
+    #[arg(long)]
+    pub(crate) fresh: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonArg,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsArg,
+    #[command(flatten)]
+    pub(crate) on: OnArgs,
+    #[command(flatten)]
+    pub(crate) store: StoreArg,
+}
+
+/// How much time players have.
+#[derive(Args)]
+pub(crate) struct TimeArgs {
+    /// A clock for each seat, in seconds, with what is added after a decision, e.g. 60+0.6; who oversteps it loses.
+    /// Players with ms=clock use it, others are ended by it
+    #[arg(long, value_name = "TIME[+INCREMENT]")]
+    clock: Option<Clock>,
+    /// Seconds for every decision, e.g. 0.1; who oversteps them loses
+    #[arg(long, value_name = "SECONDS", conflicts_with = "clock", value_parser = time_control::move_time)]
+    move_time: Option<Duration>,
+}
+
+impl TimeArgs {
+    pub(crate) fn control(&self) -> TimeControl {
+        match (self.clock, self.move_time) {
+            (Some(clock), _) => TimeControl::Game(clock),
+            (None, Some(time)) => TimeControl::Move(time),
+            (None, None) => TimeControl::None,
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Player A, e.g. random
+    pub(crate) a: String,
+    /// Player B
+    pub(crate) b: String,
+    /// Games in all; games of an earlier run count [default: 100, or with --sprt as many as it takes]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    pub(crate) games: Option<u64>,
+    /// Play until a sequential test decides, over pairs of games (boards in duplicate bridge, single games with
+    /// --no-swap), e.g. elo0=0,elo1=5[,alpha=0.05,beta=0.05,model=normalized|logistic]
+    #[arg(long, value_name = "TEST")]
+    pub(crate) sprt: Option<Sprt>,
+    /// A always has the first side (otherwise sides are swapped in pairs of games)
+    #[arg(long)]
+    pub(crate) no_swap: bool,
+    /// Ask this player what it would do wherever A thinks (and not where it follows a rule of thumb), and tally how
+    /// often it differs
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) shadow: Option<String>,
+    /// Keep counts only, of a thousand games at a time: for more games than anybody looks at (a game takes some hundred
+    /// bytes otherwise)
+    #[arg(long, conflicts_with = "sprt")]
+    pub(crate) tallies: bool,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
 #[derive(Args)]
 pub(crate) struct TournamentArgs {
     /// The game with options, or a file with everything, e.g. my.toml
@@ -69,24 +147,8 @@ pub(crate) struct TournamentArgs {
     /// How many players of a gauntlet meet all others [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seeds: Option<usize>,
-    /// Seed; the same seed gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
     #[command(flatten)]
-    pub(crate) time: TimeArgs,
-    #[command(flatten)]
-    pub(crate) conduct: ConductArgs,
-    /// Forget the games of earlier runs
-    #[arg(long)]
-    pub(crate) fresh: bool,
-    #[command(flatten)]
-    pub(crate) json: JsonArg,
-    #[command(flatten)]
-    pub(crate) threads: ThreadsArg,
-    #[command(flatten)]
-    pub(crate) on: OnArgs,
-    #[command(flatten)]
-    pub(crate) store: StoreArg,
+    pub(crate) run: RunArgs,
 }
 
 #[derive(Args)]

@@ -10,7 +10,7 @@ use std::{
 use yomi_arena::transfer;
 
 pub(crate) fn run(args: ExportArgs) -> anyhow::Result<()> {
-    let store = store_path::open(args.store.store)?;
+    let store = store_path::open_to_read(args.store.store)?;
     let everything = args.matches.is_empty();
     let matches =
         if everything { store.matches()?.into_iter().map(|stored| stored.id).collect() } else { args.matches };

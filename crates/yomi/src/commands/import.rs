@@ -8,7 +8,7 @@ use crate::{
 };
 use anstream::{eprintln, println};
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, BufRead, BufReader},
     path::Path,
 };
@@ -22,7 +22,7 @@ pub(crate) fn run(args: ImportArgs) -> anyhow::Result<()> {
     let unreadable = |error: io::Error| Usage(format!("{} cannot be read: {error}", args.file.display()));
     let name = args.file.to_string_lossy();
     if foreign::is_foreign(catalog(), &name) {
-        let bytes = fs::read(&args.file).map_err(unreadable)?;
+        let bytes = super::read_bytes(&args.file)?;
         let taken = foreign::take(catalog(), &mut store_path::open(args.store.store)?, &name, &bytes)?;
         return tell(&taken, &args.json);
     }

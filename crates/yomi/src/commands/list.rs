@@ -7,7 +7,7 @@ use yomi_arena::store::{Store, StoreError, StoredTest, StoredTournament};
 use yomi_core::Side;
 
 pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
-    let store = store_path::open(args.store.store)?;
+    let store = store_path::open_to_read(args.store.store)?;
     if args.tournaments {
         return tournaments(&store, args.json.wanted);
     }
@@ -24,7 +24,8 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
         for stored in &matches {
             let [a, b] = &stored.key.players;
             let (seed, games) = (stored.key.seed.to_string(), output::grouped(stored.games));
-            table.add_row([&stored.id.to_string(), &stored.key.game, a, b, &seed, &games, &stored.created]);
+            let id = stored.id.to_string();
+            table.add_row(output::row([&id, &stored.key.game, a, b, &seed, &games, &stored.created]));
         }
         println!("{table}");
         for stored in &matches {
@@ -53,7 +54,8 @@ pub(crate) fn run(args: ListArgs) -> anyhow::Result<()> {
         };
         let actions = result.decisions.iter().sum::<u32>().to_string();
         let game = format!("{match_id}/{number}");
-        table.add_row([&game, first, second, winner, &result.score.to_string(), &actions, &result.reason]);
+        let score = result.score.to_string();
+        table.add_row(output::row([&game, first, second, winner, &score, &actions, &result.reason]));
     }
     println!("{table}");
     Ok(())
@@ -82,7 +84,7 @@ fn tournaments(store: &Store, json: bool) -> anyhow::Result<()> {
     for StoredTournament { id, plan, created } in &stored {
         let players = plan.players.iter().map(|entrant| entrant.player.as_str()).collect::<Vec<_>>().join(", ");
         let [id, rounds, games] = [id.to_string(), plan.rounds.to_string(), plan.games.to_string()];
-        table.add_row([&id, &plan.game, plan.format.name(), &players, &rounds, &games, created]);
+        table.add_row(output::row([&id, &plan.game, plan.format.name(), &players, &rounds, &games, created]));
     }
     println!("{table}");
     Ok(())

@@ -28,19 +28,19 @@ const USUAL_GAMES: u64 = 100;
 pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     let game = super::parse_spec(&args.game)?.to_string();
     let spec = MatchSpec {
-        openings: super::openings(&game, args.conduct.openings().as_deref(), args.seed)?,
-        adjudication: args.conduct.adjudication(),
+        openings: super::openings(&game, args.run.conduct.openings().as_deref(), args.run.seed)?,
+        adjudication: args.run.conduct.adjudication(),
         game,
         players: [super::player(&args.a)?, super::player(&args.b)?],
         shadow: args.shadow.as_deref().map(super::player).transpose()?,
-        seed: args.seed,
+        seed: args.run.seed,
         swap: !args.no_swap,
-        time: args.time.control(),
+        time: args.run.time.control(),
     };
     let contest = Match::new(catalog(), &spec)?;
-    let on = args.on.workforce(args.threads.count(), &args.store)?;
-    let mut store = store_path::open(args.store.store.clone())?;
-    if args.fresh {
+    let on = args.run.on.workforce(args.run.threads.count(), &args.run.store)?;
+    let mut store = store_path::open(args.run.store.store.clone())?;
+    if args.run.fresh {
         contest.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
         contest.summary(&mut store, counted)?
     };
     tell_of_other_builds(contest.of_other_builds(&store)?);
-    if args.json.wanted {
+    if args.run.json.wanted {
         let mut json = serde_json::json!({"match": match_id, "summary": summary});
         if let (Some(sprt), Some(state)) = (args.sprt, test) {
             json["sprt"] = serde_json::json!({"test": sprt, "state": state});
@@ -64,7 +64,7 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
         output::json(&json)?;
     } else {
         print(match_id, &summary);
-        if summary.games > 0 && !args.tallies {
+        if summary.games > 0 && !args.tallies && store.is_kept() {
             println!("Any game can be seen again, e.g.: yomi replay {match_id}/0");
         }
         if let (Some(sprt), Some(state)) = (args.sprt, test) {
@@ -77,7 +77,8 @@ pub(crate) fn run(args: MatchArgs) -> anyhow::Result<()> {
     if stop.is_raised() && !end.is_complete() {
         let of = args.games.map_or(String::new(), |games| format!(" of {}", output::grouped(games)));
         let done = output::grouped(end.found + end.played);
-        eprintln!("yomi: stopped with {done}{of} games; the same command goes on from here");
+        let later = if store.is_kept() { "the same command goes on from here" } else { "nothing is kept in :memory:" };
+        eprintln!("yomi: stopped with {done}{of} games; {later}");
     }
     Ok(())
 }

@@ -32,11 +32,13 @@ mod worker;
 
 use crate::cli::{BattleshipCommand, Cli, Command, StudioArgs};
 use crate::{failure::Usage, games::catalog};
+use anstream::eprintln;
 use anyhow::Context;
 use clap::CommandFactory;
 use std::{
     fs::File,
     hash::{BuildHasher, Hasher, RandomState},
+    io::Read,
     path::Path,
 };
 use yomi_arena::{
@@ -61,7 +63,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Ratings(args) => ratings::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Bot(command) => bot::run(command),
-        Command::Mcp(args) => mcp::run(&args),
+        Command::Mcp(args) => mcp::run(args),
         Command::Analyze(args) => analyze::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Convert(args) => convert::run(&args),
@@ -111,16 +113,35 @@ fn parse_spec(text: &str) -> anyhow::Result<Spec> {
 fn openings(game: &str, text: Option<&str>, seed: u64) -> anyhow::Result<Openings> {
     let Some(text) = text else { return Ok(Openings::default()) };
     let name = game.split(':').next().unwrap_or(game);
-    let read = |file: &str| {
-        std::fs::read(file).map_err(|error| anyhow::Error::new(Usage(format!("{file} cannot be read: {error}"))))
-    };
-    text.parse::<OpeningsSpec>()?.resolve(catalog(), name, seed, read)
+    let read = |file: &str| read_bytes(Path::new(file));
+    let openings = text.parse::<OpeningsSpec>()?.resolve(catalog(), name, seed, read)?;
+    if let Openings::Book(book) = &openings {
+        book.warnings.iter().for_each(|warning| eprintln!("yomi: the openings: {warning}"));
+    }
+    Ok(openings)
+}
+
+/// The largest file that is read whole, in bytes. Reading takes several times as much memory.
+const LARGEST_FILE: u64 = 128 << 20;
+
+/// A file's bytes.
+fn read_bytes(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let unreadable = |error| Usage(format!("{} cannot be read: {error}", file.display()));
+    let mut bytes = Vec::new();
+    File::open(file).and_then(|open| open.take(LARGEST_FILE + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let most = LARGEST_FILE >> 20;
+        return Err(Usage(format!("{} has more than {most} MiB; split it into several files", file.display())).into());
+    }
+    Ok(bytes)
 }
 
 /// A file's text. Public maps are in several encodings; what is not UTF-8 can only be a comment, so it may be lost.
 fn read_text(file: &Path) -> anyhow::Result<String> {
-    let bytes = std::fs::read(file).map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(match String::from_utf8(read_bytes(file)?) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    })
 }
 
 /// The log of a connection that was asked for, or none.

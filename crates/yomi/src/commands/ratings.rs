@@ -13,7 +13,7 @@ pub(crate) fn run(args: RatingsArgs) -> anyhow::Result<()> {
         return ladders(args.json.wanted);
     }
     let game = super::configure(args.game.as_deref().unwrap_or_default())?.spec();
-    let store = store_path::open(args.store.store)?;
+    let store = store_path::open_to_read(args.store.store)?;
     let anchor = args.anchor.as_ref().map(|(player, elo)| (player.as_str(), *elo));
     let groups = Pool::of_store(&store, &game)?.rate(anchor)?;
     if groups.is_empty() {

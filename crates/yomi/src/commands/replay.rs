@@ -5,11 +5,11 @@ use anstream::println;
 use anstyle::Style;
 use anyhow::Context;
 use yomi_arena::{record::GameResult, session::Session, transfer};
-use yomi_core::{Seat, Side};
+use yomi_core::{Seat, Side, text::printable};
 
 pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<()> {
     let (match_id, number) = parse_id(&args.id)?;
-    let store = store_path::open(args.store.store)?;
+    let store = store_path::open_to_read(args.store.store)?;
     let record = store.game(match_id, number)?;
     if args.json.wanted {
         let key = store.get_match(match_id)?.key;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<()> {
     let seat = args.seat.as_deref().map(|text| super::parse_seat(&*kind, text)).transpose()?;
     let names = kind.seats();
     let [first, second] = &record.players;
-    println!("{}  first: {first}, second: {second}", record.rules);
+    println!("{}  first: {}, second: {}", printable(&record.rules), printable(first), printable(second));
 
     if let Some(steps) = args.at {
         if steps > session.len() {
@@ -64,7 +64,7 @@ fn print_result(result: &GameResult) {
         Some(Side::FIRST) => "The first side won",
         Some(_) => "The second side won",
     };
-    println!("{bold}{who}{bold:#} ({}).", result.reason);
+    println!("{bold}{who}{bold:#} ({}).", printable(&result.reason));
 }
 
 /// `MATCH/GAME`.

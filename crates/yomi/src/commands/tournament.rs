@@ -14,9 +14,9 @@ pub(crate) fn run(args: TournamentArgs) -> anyhow::Result<()> {
     let spec = specification(&args)?;
     let openings = super::openings(&spec.game, spec.openings.as_deref(), spec.seed)?;
     let tournament = Tournament::new(catalog(), &spec, &openings)?;
-    let on = args.on.workforce(args.threads.count(), &args.store)?;
-    let mut store = store_path::open(args.store.store)?;
-    if args.fresh {
+    let on = args.run.on.workforce(args.run.threads.count(), &args.run.store)?;
+    let mut store = store_path::open(args.run.store.store)?;
+    if args.run.fresh {
         tournament.clear(&mut store)?;
     }
     let stop = interrupt::flag()?;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: TournamentArgs) -> anyhow::Result<()> {
     live.clear();
     let standings = standings?;
     let id = tournament.id(&mut store)?;
-    if args.json.wanted {
+    if args.run.json.wanted {
         output::json(&serde_json::json!({"tournament": id, "plan": tournament.plan(), "standings": standings}))?;
     } else {
         print(id, &standings);
@@ -54,10 +54,10 @@ fn specification(args: &TournamentArgs) -> anyhow::Result<TournamentSpec> {
             rounds: args.rounds,
             games: args.games,
             seeds: args.seeds,
-            seed: args.seed,
-            time: args.time.control(),
-            openings: args.conduct.openings(),
-            adjudication: args.conduct.adjudication(),
+            seed: args.run.seed,
+            time: args.run.time.control(),
+            openings: args.run.conduct.openings(),
+            adjudication: args.run.conduct.adjudication(),
         });
     }
     let said = [
@@ -65,8 +65,8 @@ fn specification(args: &TournamentArgs) -> anyhow::Result<TournamentSpec> {
         args.rounds.is_none(),
         args.games.is_none(),
         args.seeds.is_none(),
-        args.time.control() == TimeControl::None,
-        !args.conduct.is_given(),
+        args.run.time.control() == TimeControl::None,
+        !args.run.conduct.is_given(),
     ];
     if said.contains(&false) {
         return Err(

@@ -2,7 +2,12 @@
 
 use crate::support::Yomi;
 use serde_json::Value;
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
 
 /// A small game with little to say.
 const GAME: &str = "battleship:board=4x4,fleet=2+2";
@@ -73,6 +78,40 @@ fn nobody_fills_the_machine() {
     assert_eq!(closed, "crashed: closed its output");
     let hungry = reason(&format!("{HELLO} x=x; while :; do x=$x$x; done"), ",memory=64,think=20");
     assert!(hungry.starts_with("crashed: "), "{hungry}");
+    // Each of ten processes has little, and all of them together more than they may.
+    let child = "dd if=/dev/zero bs=8M count=1000000 of=/dev/null 2>/dev/null";
+    let forks =
+        reason(&format!("{HELLO} for i in 1 2 3 4 5 6 7 8 9 10; do {child} & done; wait"), ",memory=64,think=60");
+    assert_eq!(forks, "crashed: took more memory than it was given");
+}
+
+/// Whatever ends yomi ends its bots, also those that read nothing and would go on for ever.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_outlives_a_killed_match() {
+    let yomi = Yomi::new();
+    let seconds = "86400777";
+    let running = || {
+        let all = fs::read_dir("/proc").unwrap().flatten().map(|entry| fs::read(entry.path().join("cmdline")));
+        all.flatten().filter(|line| String::from_utf8_lossy(line).split('\0').any(|word| word == seconds)).count()
+    };
+    fs::write(yomi.path("bot.sh"), format!("{HELLO} setsid sleep {seconds} & sleep {seconds}")).unwrap();
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("yomi"))
+        .args(["match", GAME, "cmd:sh bot.sh,think=3600", "random", "--threads", "1", "--store", ":memory:"])
+        .current_dir(yomi.path("."))
+        .spawn()
+        .unwrap();
+    let wait_until = |wanted: &dyn Fn(usize) -> bool| {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while !wanted(running()) && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(20));
+        }
+        running()
+    };
+    assert!(wait_until(&|count| count >= 2) >= 2, "the bot was started");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(wait_until(&|count| count == 0), 0, "processes are left");
 }
 
 /// The folder with the bots to start from.

@@ -1,6 +1,6 @@
 //! The studio as a process, and reports.
 
-use crate::support::Yomi;
+use crate::support::{Running, Yomi};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -26,7 +26,12 @@ impl Drop for Studio {
 
 impl Studio {
     fn start(yomi: &Yomi) -> Self {
-        let mut process = Command::new(assert_cmd::cargo::cargo_bin!("yomi"))
+        Studio::start_with(yomi, Command::new(assert_cmd::cargo::cargo_bin!("yomi")))
+    }
+
+    /// The same by another command, of which yomi is the end.
+    fn start_with(yomi: &Yomi, mut command: Command) -> Self {
+        let mut process = command
             .args(["studio", "--port", "0", "--no-open", "--store"])
             .arg(yomi.path("store.sqlite"))
             .stdout(Stdio::piped())
@@ -70,6 +75,39 @@ fn the_studio_serves_its_page_and_ends_when_it_is_asked_to() {
     assert!(status == 200 && page.contains("yomi studio"), "{page}");
     let told = Command::new("kill").args(["-INT", &studio.process.id().to_string()]).status().unwrap();
     assert!(told.success() && studio.process.wait().unwrap().success());
+}
+
+/// People who open connections and say nothing, as many as the system allows files, lock nobody out.
+#[cfg(target_os = "linux")]
+#[test]
+fn half_a_request_keeps_nobody_out() {
+    let yomi = Yomi::new();
+    let program = assert_cmd::cargo::cargo_bin!("yomi").display().to_string();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -n 160; exec \"$@\"", "sh", &program]);
+    let studio = Studio::start_with(&yomi, shell);
+    let mut quiet = Vec::new();
+    for _ in 0..300 {
+        let mut stream = TcpStream::connect(&studio.address).unwrap();
+        // Those that were sent away to make room cannot be written to.
+        let _ = write!(stream, "GET / HTTP/1.1\r\nHost: ");
+        quiet.push(stream);
+    }
+    let (status, page) = studio.send("GET", "/", "");
+    assert!(status == 200 && page.contains("yomi studio"), "{page}");
+}
+
+#[test]
+fn an_open_studio_warns_and_runs_no_programs() {
+    let yomi = Yomi::new();
+    let open = ["studio", "--host", "0.0.0.0", "--port", "0", "--no-open", "--store", "s.sqlite"];
+    let (code, error) = yomi.fail(&[&open[..], &["--allow-programs"]].concat());
+    assert!(code == 2 && error.lines().count() == 1 && error.contains("--password-file"), "{error}");
+    let mut running = Running::start(&yomi, &open);
+    assert!(running.first_told().starts_with('┌'));
+    std::fs::write(yomi.path("empty"), "\n").unwrap();
+    let (code, error) = yomi.fail(&[&open[..], &["--password-file", "empty"]].concat());
+    assert!(code == 2 && error.contains("the password is empty"), "{error}");
 }
 
 #[test]

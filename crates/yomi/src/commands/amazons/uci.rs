@@ -38,7 +38,7 @@ pub(crate) fn run(args: &UciArgs) -> anyhow::Result<()> {
 
 /// Sends every line on, until there are no more or nobody listens. What is no UTF-8 is replaced, and what is too long
 /// cut.
-pub(super) fn send_lines(mut input: impl BufRead, lines: &Sender<String>) {
+fn send_lines(mut input: impl BufRead, lines: &Sender<String>) {
     loop {
         let mut line = Vec::new();
         match input.by_ref().take(LONGEST).read_until(b'\n', &mut line) {

@@ -2,7 +2,6 @@
 
 mod engine;
 mod referee;
-mod words;
 
 use crate::{cli::DuelArgs, interrupt, output};
 use anstream::{eprintln, println};
@@ -16,41 +15,37 @@ use yomi_core::stats;
 use yomi_core::{Game, Position, Purpose, Seat, Side, Streams};
 
 pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
-    let start = Amazons::new(super::rules(&args.rules)?.start);
-    let mut engines = [&args.first, &args.second].map(|command| Engine::new(command));
-    for engine in &mut engines {
-        engine.start().with_context(|| format!("{:?} cannot play", engine.command()))?;
-    }
+    let rules = super::rules(&args.rules)?;
+    let start = Amazons::new(rules.start);
+    let grace = Duration::from_millis(args.grace);
+    let mut engines = [Engine::new(&args.first, grace)?, Engine::new(&args.second, grace)?];
+    engines.iter_mut().try_for_each(Engine::check)?;
     let mut out = match &args.output {
         Some(path) => Some(File::create(path).with_context(|| format!("{} cannot be written", path.display()))?),
         None => None,
     };
-    let referee = Referee {
-        movetime: args.movetime,
-        patience: Duration::from_millis(args.movetime) + Duration::from_millis(args.grace),
-    };
     let stop = interrupt::flag()?;
+    let referee = Referee { rules, movetime: Duration::from_millis(args.movetime), stop: &stop };
     let mut games = Vec::new();
     for number in 0..args.games {
-        if stop.is_raised() {
-            break;
-        }
         // Two games in a row have the same opening, with sides changed.
         let opening = opening(start, args.opening, args.seed, number / 2);
         let first_side = if number % 2 == 0 { Side::FIRST } else { Side::SECOND };
         if first_side == Side::SECOND {
             engines.swap(0, 1);
         }
-        let ended = referee.play(&mut engines, start, &opening);
+        let ended = referee.play(&mut engines, &opening);
         if first_side == Side::SECOND {
             engines.swap(0, 1);
         }
+        let Some(ended) = ended else { break };
         eprintln!("Game {}: {}", number + 1, told(&ended));
         if let Some(out) = &mut out {
             out.write_all(super::written(&ended.record, args.output.as_deref()).as_bytes())?;
         }
         games.push((ended.winner == first_side, ended));
     }
+    engines.iter_mut().for_each(Engine::quit);
     report(args, &engines, &games)
 }
 
@@ -69,7 +64,7 @@ fn told(ended: &Ended) -> String {
     let winner = Amazons::seat_name(Seat(ended.winner.0));
     let name = &ended.players[ended.winner.index()];
     let how = ended.fault.as_ref().map_or(String::new(), |fault| {
-        format!(": {} forfeits, it {fault}", Amazons::seat_name(Seat(ended.winner.other().0)))
+        format!(": {} forfeits, {fault}", Amazons::seat_name(Seat(ended.winner.other().0)))
     });
     format!("{name}, {winner}, wins after {} moves{how}", ended.record.moves.len())
 }

@@ -1,16 +1,17 @@
 //! One game between two engines.
 
-use super::engine::{Engine, Fault};
+use super::engine::Engine;
 use std::time::Duration;
-use yomi_amazons::{Action, Amazons, records::Record, uci::Dialect};
-use yomi_core::{Game, Notation, Position, Side, Table};
+use yomi_amazons::{Action, Amazons, AmazonsRules, records::Record};
+use yomi_bots::Fault;
+use yomi_core::{Game, Limits, Position, Purpose, Seat, Side, Stop, Streams, Table, Thinking};
 
 /// Asks for moves and checks them.
-pub(super) struct Referee {
-    /// What engines are told to think, in milliseconds.
-    pub(super) movetime: u64,
-    /// How long they may take before they have lost.
-    pub(super) patience: Duration,
+pub(super) struct Referee<'a> {
+    pub(super) rules: AmazonsRules,
+    /// What engines are told to think.
+    pub(super) movetime: Duration,
+    pub(super) stop: &'a Stop,
 }
 
 /// A game that is over.
@@ -23,20 +24,29 @@ pub(super) struct Ended {
     pub(super) record: Record,
 }
 
-impl Referee {
+/// How a game goes no further.
+enum End {
+    Won(Side),
+    Forfeited(Side, Fault),
+    Stopped,
+}
+
+impl Referee<'_> {
     /// Lets the engines, White's first, play from after the opening until one of them cannot move or does what it must
-    /// not.
-    pub(super) fn play(&self, engines: &mut [Engine; 2], start: Amazons, opening: &[Action]) -> Ended {
+    /// not; none if that was to be stopped.
+    pub(super) fn play(&self, engines: &mut [Engine; 2], opening: &[Action]) -> Option<Ended> {
+        let start = Amazons::new(self.rules.start);
         let mut table = Table::new(start);
         for action in opening {
             table.play(*action).expect("the opening is legal");
         }
         let (winner, fault) = match self.play_on(engines, &mut table) {
-            Ok(winner) => (winner, None),
-            Err((side, fault)) => {
+            End::Won(winner) => (winner, None),
+            End::Forfeited(side, fault) => {
                 engines[side.index()].end();
                 (side.other(), Some(fault))
             }
+            End::Stopped => return None,
         };
         let players = engines.each_ref().map(|engine| engine.name().to_owned());
         let names = players.each_ref().map(String::as_str);
@@ -44,40 +54,29 @@ impl Referee {
         if fault.is_some() {
             record.set_winner(Some(winner), "F");
         }
-        Ended { winner, fault, players, record }
+        Some(Ended { winner, fault, players, record })
     }
 
-    /// The winner, or who committed which fault.
-    fn play_on(&self, engines: &mut [Engine; 2], table: &mut Table<Amazons>) -> Result<Side, (Side, Fault)> {
-        for (side, engine) in [Side::FIRST, Side::SECOND].into_iter().zip(&mut *engines) {
-            engine.new_game().map_err(|fault| (side, fault))?;
+    fn play_on(&self, engines: &mut [Engine; 2], table: &mut Table<Amazons>) -> End {
+        for (seat, engine) in (0..).map(Seat).zip(&mut *engines) {
+            if let Err(fault) = engine.begin(&self.rules, seat) {
+                return End::Forfeited(Amazons::side(seat), fault);
+            }
         }
         while let Some(seat) = table.game().turn() {
             let side = Amazons::side(seat);
-            let engine = &mut engines[side.index()];
-            let position = position(table, engine.dialect());
-            let text = engine.best_move(&position, self.movetime, self.patience).map_err(|fault| (side, fault))?;
-            let illegal = |reason: String| (side, Fault::Illegal(reason));
-            let action = table.game().parse(&text).map_err(|error| illegal(error.to_string()))?;
-            table.play(action).map_err(|reason| illegal(format!("{action}: {reason}")))?;
+            match self.ask(&mut engines[side.index()], table, seat) {
+                Ok(Some(action)) => table.play(action).expect("it was checked"),
+                Ok(None) => return End::Stopped,
+                Err(fault) => return End::Forfeited(side, fault),
+            }
         }
-        Ok(table.game().to_move().other())
+        End::Won(table.game().to_move().other())
     }
-}
 
-/// The command that tells an engine where the game is.
-fn position(table: &Table<Amazons>, dialect: Dialect) -> String {
-    let start = table.start();
-    let usual = *start == Amazons::new(yomi_amazons::AmazonsRules::default().start);
-    let mut text = String::from("position startpos");
-    if !usual {
-        text = format!("position fen {}", dialect.write_position(&start.setup()));
+    fn ask(&self, engine: &mut Engine, table: &Table<Amazons>, seat: Seat) -> Result<Option<Action>, Fault> {
+        let mut chance = Streams::new(0).stream(0, Purpose::Seat(seat));
+        let mut thinking = Thinking::new(&mut chance).within(Limits::time(self.movetime)).until(self.stop);
+        engine.guest()?.act(&table.view(seat), &mut thinking, Some(self.stop))
     }
-    if !table.actions().is_empty() {
-        text += " moves";
-    }
-    for action in table.actions() {
-        text = text + " " + &dialect.write(*action);
-    }
-    text
 }
