@@ -201,7 +201,7 @@ fn disks(place: &Place, rounds: u64) -> anyhow::Result<()> {
         stored += games;
     }
     let seconds = began.elapsed().as_secs();
-    println!("{rounds} disks, {full} of them full; {stored} games stored and none lost, in {seconds} s");
+    println!("{rounds} disks, {full} of them full; {stored} games on them can be read, in {seconds} s");
     Ok(())
 }
 

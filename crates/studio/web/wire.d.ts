@@ -134,6 +134,11 @@ export interface paths {
                     "application/json": {
                         /** @description The game's specification, as in `battleship:board=8x8`. */
                         game: string;
+                        /**
+                         * Format: uint8
+                         * @description Which of the people's seats is yours; the first of them if you do not say.
+                         */
+                        mine?: number | null;
                         /** @description For each seat null for a person, or a player's specification. */
                         seats: (string | null)[];
                         /**
@@ -152,6 +157,54 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CreatedGame"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation: take its seat, which nobody else can then */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The invitation, as whoever began the game was told it. */
+                    invitation: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A seat for a person. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedSeat"];
                     };
                 };
                 /** @description It was refused, and nothing has changed. */
@@ -852,15 +905,6 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description HTML content */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/html": string;
-                    };
-                };
                 /** @description It was refused, and nothing has changed. */
                 default: {
                     headers: {
@@ -1775,7 +1819,9 @@ export interface components {
         };
         /** @description A game that has begun. */
         CreatedGame: {
-            /** @description Those of the people. */
+            /** @description Those of other people. */
+            invitations: components["schemas"]["Invitation"][];
+            /** @description That of whoever began the game. */
             seats: components["schemas"]["CreatedSeat"][];
         };
         /** @description A seat for a person. */
@@ -2186,6 +2232,13 @@ export interface components {
              *     nobody knows: people, other programs, and stores of builds that had no signatures.
              */
             signatures?: string;
+        };
+        /** @description A seat for another person. */
+        Invitation: {
+            /** @description What whoever is invited accepts. */
+            invitation: string;
+            /** @description Which one. */
+            seat: components["schemas"]["Seat"];
         };
         /** @description A player in words, for people who do not know the players' names, and what it is like to play against it. */
         Level: {
@@ -3020,6 +3073,7 @@ export type GeisterWinningMove = components['schemas']['GeisterWinningMove'];
 export type Ghost = components['schemas']['Ghost'];
 export type GhostColour = components['schemas']['GhostColour'];
 export type Identity = components['schemas']['Identity'];
+export type Invitation = components['schemas']['Invitation'];
 export type Level = components['schemas']['Level'];
 export type LikelyWorld = components['schemas']['LikelyWorld'];
 export type MatchInfo = components['schemas']['MatchInfo'];
