@@ -44,6 +44,8 @@ const UNHEARD: Duration = Duration::from_secs(90);
 const LONELY: Duration = Duration::from_secs(10);
 /// Ranges that are published at a time, before any is acknowledged.
 const AT_A_TIME: usize = 64;
+/// How long the broker may take to say that it has what was published.
+const ANSWER: Duration = Duration::from_secs(5);
 /// A result that is not committed after so long is delivered again.
 const ACK_WAIT: Duration = Duration::from_secs(60);
 
@@ -223,12 +225,13 @@ impl<'a> Run<'a> {
             sent.push((range, self.broker.context.send_publish(subject.clone(), message.message_id(id)).await));
         }
         let mut all = true;
+        let end = tokio::time::Instant::now() + ANSWER;
         for (range, acknowledged) in sent {
             let taken = match acknowledged {
-                Ok(acknowledged) => acknowledged.await.map(drop),
-                Err(error) => Err(error),
+                Ok(acknowledged) => tokio::time::timeout_at(end, acknowledged.into_future()).await,
+                Err(error) => Ok(Err(error)),
             };
-            if taken.is_err() {
+            if !matches!(taken, Ok(Ok(_))) {
                 all = false;
                 book.ranges.returned(&range, 0);
             }

@@ -115,7 +115,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf, on: Option<Arc<Elsewhere>>) -> Self {
+    pub(super) fn new(id: u64, task: Task, catalog: Arc<Catalog>, store: PathBuf, on: Option<Access>) -> Self {
         let wanted = if let Task::Match { games, .. } = task { games } else { 0 };
         let progress = Progress::of(wanted);
         let (row, report, trouble) = (None, None, None);

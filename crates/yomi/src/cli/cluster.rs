@@ -23,12 +23,13 @@ pub(crate) struct OnArgs {
 impl OnArgs {
     /// Those who play the games of a store.
     pub(crate) fn workforce(&self, threads: usize, store: &StoreArg) -> anyhow::Result<Box<dyn Workforce>> {
+        if !self.is_given() {
+            return Ok(Box::new(Threads(threads)));
+        }
         let place = store_path::path(store.store.clone())?;
         let place = std::path::absolute(&place).unwrap_or(place);
-        Ok(match self.cluster(&place.display().to_string())? {
-            Some(cluster) => Box::new(cluster),
-            None => Box::new(Threads(threads)),
-        })
+        let cluster = self.cluster(&place.display().to_string())?;
+        Ok(Box::new(cluster.expect("it was given")))
     }
 
     /// Whether others are to do it.

@@ -14,7 +14,7 @@ pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, Tabl
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use cluster::{ClusterArgs, OnArgs, WorkerArgs, access};
-pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
+pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs, TrainArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,

@@ -43,3 +43,25 @@ fn a_tournament_and_a_sequential_test_come_out_as_on_one_machine() {
     assert_eq!(alone, decided(&["--store", "together.sqlite", "--on", &on]));
     assert!(alone["decision"].is_string(), "{alone}");
 }
+
+#[test]
+fn counts_come_out_as_on_one_machine_and_as_from_the_games() {
+    let Some(site) = Site::new() else { return };
+    let _workers: Vec<_> = (2..4).map(|machine| site.worker(machine)).collect();
+    let command = ["match", "geister", "random", "rush", "--games", "2500", "--json"];
+    let on = site.on();
+    let summary = |more: &[&str]| {
+        let output = site.yomi(1, &[&command[..], more].concat()).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        json["summary"]["micros_per_move"] = serde_json::Value::Null;
+        json["summary"].take()
+    };
+    let together = summary(&["--store", "together.sqlite", "--tallies", "--on", &on]);
+    assert_eq!(together, summary(&["--store", "alone.sqlite", "--tallies"]));
+    let games = summary(&["--store", "games.sqlite"]);
+    for counted in ["games", "as_first", "as_second", "outcomes", "length_range"] {
+        assert_eq!(together[counted], games[counted], "{counted}");
+    }
+    assert_eq!(site.games("together.sqlite"), 0, "no game was kept");
+}
