@@ -26,7 +26,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-defence.measured.json")),
     ExperimentFile::new("bridge/dropping", include_str!("../../experiments/dropping.toml")),
     ExperimentFile::new("bridge/late", include_str!("../../experiments/late.toml")),
-    ExperimentFile::new("bridge/themes", include_str!("../../experiments/themes.toml")),
+    ExperimentFile::new("bridge/themes", include_str!("../../experiments/themes.toml"))
+        .measured(include_str!("../../experiments/bridge-themes.measured.json")),
     ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
