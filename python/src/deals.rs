@@ -29,7 +29,7 @@ pub(crate) fn solve_deals<'py>(py: Python<'py>, holders: &[u8], threads: usize) 
     Ok(bytes(py, tables.as_flattened().as_flattened()))
 }
 
-fn solve(deals: &[Deal], threads: usize, stop: &Stop) -> Result<Vec<solver::Table>, String> {
+fn solve(deals: &[Deal], threads: usize, stop: &Stop) -> Result<Vec<solver::TrickTable>, String> {
     // A pool of its own: one that all share would be without its threads after a fork.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| format!("{threads} threads cannot be started: {error}"))?;

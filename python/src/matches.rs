@@ -21,6 +21,7 @@ use yomi_arena::{
     record::{GameResult, MatchKey},
     store::Store,
     summary::Summary,
+    workforce::Threads,
 };
 
 /// Plays a match between players of the house on all cores: its summary and its games, as JSON. `tell` is called with
@@ -50,7 +51,7 @@ pub(crate) fn run_match(
         let mut on_progress = |progress: yomi_arena::runner::Progress| {
             counter.store(progress.found + progress.played, Ordering::Relaxed);
         };
-        made.run(&mut store, games, threads, stop, &mut on_progress).map_err(|error| error.to_string())?;
+        made.run(&mut store, games, &Threads(threads), stop, &mut on_progress).map_err(|error| error.to_string())?;
         let summary = made.summary(&mut store, games).map_err(|error| error.to_string())?;
         let id = made.id(&mut store).map_err(|error| error.to_string())?;
         let results = store.results(id, games).map_err(|error| error.to_string())?;

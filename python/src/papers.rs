@@ -11,6 +11,7 @@ use std::{path::Path, thread::available_parallelism};
 use yomi_arena::{
     experiment::{self, Options},
     store::Store,
+    workforce::Threads,
 };
 
 /// The names of all tables with their titles and papers.
@@ -40,7 +41,7 @@ pub(crate) fn reproduce(
     let run = interruptible(py, move |stop| {
         let mut store = Store::open(Path::new(&path)).map_err(|error| error.to_string())?;
         let reports = chosen.iter().map(|experiment| {
-            experiment::run(&catalog, experiment, &mut store, options, stop, &mut |_| {})
+            experiment::run(&catalog, experiment, &mut store, options, &Threads(threads), stop, &mut |_| {})
                 .map_err(|error| error.to_string())
         });
         let reports = reports.collect::<Result<Vec<_>, String>>()?;

@@ -1,7 +1,7 @@
 //! What must hold for a game in numbers.
 
 use std::collections::HashSet;
-use yomi_core::{Encoded, Game, Position, Seat, Table, View};
+use yomi_core::{Encoded, Seat, Table, View};
 
 /// What a seat sees as an array, and the numbers of its legal actions.
 pub(crate) fn encoded<G: Encoded>(view: &View<'_, G>) -> (Vec<f32>, Vec<Option<usize>>) {

@@ -49,7 +49,7 @@ pub use door::{
     Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, ReadPosition, Solve,
     Standing, WriteFile,
 };
-pub use encoding::{Encoded, EncodedWorlds, HiddenPart, Planes, WorldArrays, WorldSeen};
+pub use encoding::{ArraysOrContradiction, Encoded, EncodedWorlds, HiddenPart, Planes, WorldArrays, WorldSeen};
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};

@@ -38,6 +38,9 @@ pub trait WorldArrays: Send {
     fn sample(&self, rng: &mut Rng, f: &mut dyn FnMut(WorldSeen<'_>));
 }
 
+/// The worlds of a view, or why there is none.
+pub type ArraysOrContradiction = Result<Box<dyn WorldArrays>, Contradiction>;
+
 /// One world.
 #[derive(Clone, Copy)]
 pub struct WorldSeen<'a> {
@@ -53,7 +56,7 @@ pub struct WorldSeen<'a> {
 /// [`crate::Door::hidden`].
 pub struct HiddenPart<G: crate::Game> {
     /// The worlds of a view.
-    pub worlds: fn(&View<'_, G>) -> Result<Box<dyn WorldArrays>, Contradiction>,
+    pub worlds: fn(&View<'_, G>) -> ArraysOrContradiction,
     /// The whole game as it may have been: the hidden part dealt anew as a random world of the view.
     pub redeal: fn(&View<'_, G>, &mut Rng) -> Result<Table<G>, Contradiction>,
 }
@@ -74,7 +77,7 @@ where
     pub const OF_WORLDS: Self = HiddenPart { worlds: worlds::<G>, redeal: redeal::<G> };
 }
 
-fn worlds<G: EncodedWorlds>(view: &View<'_, G>) -> Result<Box<dyn WorldArrays>, Contradiction>
+fn worlds<G: EncodedWorlds>(view: &View<'_, G>) -> ArraysOrContradiction
 where
     G::Worlds: Send + 'static,
 {

@@ -2,7 +2,7 @@
 
 mod hidden;
 
-pub use hidden::{EncodedWorlds, HiddenPart, WorldArrays, WorldSeen};
+pub use hidden::{ArraysOrContradiction, EncodedWorlds, HiddenPart, WorldArrays, WorldSeen};
 
 use crate::{Game, Seat, Show};
 use anstream::adapter::strip_str;
