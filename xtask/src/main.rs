@@ -2,6 +2,7 @@
 
 mod amazons;
 mod page;
+mod python;
 mod signatures;
 mod wire;
 
@@ -43,6 +44,13 @@ enum Task {
         /// or a program with the command line of macroxue's bridge-solver
         how: Vec<String>,
     },
+    /// The Python package
+    Python {
+        /// test: types, tests, tutorial and notebooks; wheel: what pip installs; bench: figures beside those of other
+        /// packages; docs: pages of all its classes and functions
+        #[arg(default_value = "test")]
+        what: String,
+    },
     /// The long tests of clusters: broker, coordinator and workers are killed, cut off, wiped, full or strange; and how
     /// fast they are
     Cluster {
@@ -68,6 +76,7 @@ fn main() -> anyhow::Result<()> {
         Task::Signatures => signatures::write(),
         Task::Bench => cargo("benches", &["bench", "--workspace", "--benches"], &[]),
         Task::Dds { what, how } => dds(&what, &how),
+        Task::Python { what } => python::run(&what),
         Task::Cluster { name } => cluster(name.as_deref()),
         Task::Amazons { what, numbers } => amazons::run(&what, &numbers),
     }
@@ -82,6 +91,7 @@ fn test() -> anyhow::Result<()> {
     ensure_languages()?;
     ensure_broker();
     cargo("tests", &["nextest", "run", "--workspace", "--locked"], &[])?;
+    python::test()?;
     page::types()?;
     page::browser(&target_folder())?;
     cargo("examples in the documentation", &["test", "--doc", "--workspace", "--locked"], &[])?;

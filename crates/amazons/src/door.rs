@@ -11,6 +11,7 @@ use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, 
 
 /// Amazons' door.
 pub const DOOR: Door<Amazons> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a position in one line, a recorded game, or \"moves: ...\"",

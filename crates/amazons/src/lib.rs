@@ -25,6 +25,7 @@ mod cell;
 mod check;
 mod count;
 mod door;
+mod encoding;
 pub mod endgame;
 pub mod evaluation;
 mod experiment;

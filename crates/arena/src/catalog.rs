@@ -6,6 +6,8 @@
 //! into a catalogue, and has matches, store, experiments and the page.
 
 use crate::{
+    advisor::{Advisor, TypedAdvisor},
+    batch::{Batch, TypedBatch},
     contestant::{Allowed, Contestant, program},
     matches::MatchSpec,
     matchup::{Matchup, TypedMatchup},
@@ -46,6 +48,8 @@ pub trait GameKind: Send + Sync {
     fn signature(&self, player: &str) -> Result<Signature, SpecError>;
     /// The same as it was last committed.
     fn committed_signature(&self, player: &str) -> Option<Signature>;
+    /// How it is played, as Markdown; empty if the game does not say.
+    fn rules(&self) -> &'static str;
     /// Opponents in words, weakest first.
     fn levels(&self) -> &'static [Level];
     /// What can be said of a position that somebody typed.
@@ -100,12 +104,18 @@ pub trait Configured: Send + Sync {
     fn duplicate_score(&self, difference: i32) -> Option<i32>;
     /// The players of a match of this game, ready to play each other.
     fn matchup(&self, spec: &MatchSpec) -> Result<Box<dyn Matchup>, SpecError>;
-    /// The canonical form of a player's specification.
+    /// The canonical form of a player's specification, or of the player that a level names.
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError>;
     /// Positions at a depth from the start, on all threads of the current rayon pool.
     fn perft(&self, seed: u64, depth: u32) -> u64;
     /// A new game, played action by action.
     fn session(&self, seed: u64) -> Box<dyn Session>;
+    /// Game `index` of a series with a seed, played action by action.
+    fn numbered_session(&self, seed: u64, index: u64) -> Box<dyn Session>;
+    /// A player that sees what a seat sees, asked for decisions in game `index` of a series.
+    fn advisor(&self, player: &str, seat: Seat, seed: u64, index: u64) -> Result<Box<dyn Advisor>, SpecError>;
+    /// Many games at once.
+    fn batch(&self, count: usize, seed: u64) -> Box<dyn Batch>;
     /// A game of the store with its actions replayed. The rules must have been fixed.
     fn replay(&self, actions: &[u8]) -> Result<Box<dyn Session>, SessionError>;
     /// The same from actions in notation.
@@ -188,7 +198,7 @@ impl Catalog {
 }
 
 /// A game by what it brings.
-struct Kind<G>(Arc<Door<G>>);
+struct Kind<G: Game>(Arc<Door<G>>);
 
 impl<G: Players + Stage> GameKind for Kind<G> {
     fn name(&self) -> &'static str {
@@ -238,6 +248,10 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn committed_signature(&self, player: &str) -> Option<Signature> {
         Signature::committed::<G>(player)
+    }
+
+    fn rules(&self) -> &'static str {
+        self.0.rules
     }
 
     fn levels(&self) -> &'static [Level] {
@@ -310,6 +324,7 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn canonical_player(&self, spec: &str) -> Result<String, SpecError> {
+        let spec = self.door.player_named(spec);
         Ok(Contestant::<G>::new(spec, &self.rules, Allowed::Fair, self.programs)?.canonical())
     }
 
@@ -331,14 +346,27 @@ impl<G: Players + Stage> Configured for Setup<G> {
     }
 
     fn session(&self, seed: u64) -> Box<dyn Session> {
-        Box::new(TypedSession::<G>::new(self.rules.clone(), seed, self.programs))
+        self.numbered_session(seed, 0)
+    }
+
+    fn numbered_session(&self, seed: u64, index: u64) -> Box<dyn Session> {
+        let session = TypedSession::<G>::numbered(self.rules.clone(), seed, index, self.programs);
+        Box::new(session.with_hidden(self.door.hidden))
+    }
+
+    fn advisor(&self, player: &str, seat: Seat, seed: u64, index: u64) -> Result<Box<dyn Advisor>, SpecError> {
+        Ok(Box::new(TypedAdvisor::<G>::new(player, &self.rules, seat, seed, index)?))
+    }
+
+    fn batch(&self, count: usize, seed: u64) -> Box<dyn Batch> {
+        Box::new(TypedBatch::<G>::new(self.rules.clone(), count, seed))
     }
 
     fn replay(&self, actions: &[u8]) -> Result<Box<dyn Session>, SessionError> {
-        Ok(Box::new(TypedSession::<G>::from_bytes(self.rules.clone(), actions)?))
+        Ok(Box::new(TypedSession::<G>::from_bytes(self.rules.clone(), actions)?.with_hidden(self.door.hidden)))
     }
 
     fn replay_texts(&self, actions: &[String]) -> Result<Box<dyn Session>, SessionError> {
-        Ok(Box::new(TypedSession::<G>::from_texts(self.rules.clone(), actions)?))
+        Ok(Box::new(TypedSession::<G>::from_texts(self.rules.clone(), actions)?.with_hidden(self.door.hidden)))
     }
 }

@@ -6,6 +6,8 @@
 //! [`catalog`], the one place where types are erased.
 
 pub mod adjudication;
+pub mod advisor;
+pub mod batch;
 pub mod catalog;
 mod contestant;
 pub mod evidence;
@@ -21,6 +23,7 @@ pub mod ratings;
 pub mod record;
 pub mod report_page;
 pub mod runner;
+pub mod seat_view;
 pub mod sequential;
 pub mod session;
 pub mod store;

@@ -4,14 +4,15 @@ use crate::{
     contestant::{Allowed, Contestant, Sitting},
     matchup::record,
     record::GameRecord,
+    seat_view::{SeatView, TypedView},
 };
 use serde::Serialize;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 use yomi_bots::{Fault, Json, told};
 use yomi_core::{
-    Budget, Care, Game, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules, Seat, Show,
-    SpecError, Stage, Stop, Streams, Table, Thinking,
+    Budget, Care, Game, HiddenPart, Limits, Notation, NotationError, Outcome, Players, Purpose, Report, Rng, Rules,
+    Seat, Show, SpecError, Stage, Stop, Streams, Table, Thinking,
 };
 
 /// Why a session could not do what was asked.
@@ -49,7 +50,7 @@ pub struct Asking<'a> {
 }
 
 impl<'a> Asking<'a> {
-    fn thinking<'b>(&'b mut self, rng: &'b mut Rng) -> Thinking<'b>
+    pub(crate) fn thinking<'b>(&'b mut self, rng: &'b mut Rng) -> Thinking<'b>
     where
         'a: 'b,
     {
@@ -96,6 +97,13 @@ pub trait Session: Send {
     fn legal(&self) -> Vec<String>;
     /// Reads and takes an action of the seat to move.
     fn play(&mut self, text: &str) -> Result<(), SessionError>;
+    /// Takes the action of a number (see [`yomi_core::Encoded`]) of the seat to move.
+    fn play_number(&mut self, number: usize) -> Result<(), SessionError>;
+    /// All that a seat knows now, kept by itself.
+    fn view(&self, seat: Seat) -> Box<dyn SeatView>;
+    /// The game with all chance fixed, as a specification: with its actions it is all that a replay needs. For people
+    /// who may see the truth.
+    fn fixed_rules(&self) -> String;
     /// Gives a seat to an agent.
     fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError>;
     /// Whether an agent has the seat.
@@ -132,6 +140,7 @@ pub(crate) struct TypedSession<G: Game> {
     /// The seat that took each action.
     movers: Vec<Seat>,
     nanos: [u64; 2],
+    hidden: Option<HiddenPart<G>>,
 }
 
 /// Data of a game whose type is known no further.
@@ -141,17 +150,39 @@ fn json(data: &impl Serialize) -> Value {
 
 impl<G: Players + Stage> TypedSession<G> {
     pub(crate) fn new(rules: G::Rules, seed: u64, programs: bool) -> Self {
+        Self::numbered(rules, seed, 0, programs)
+    }
+
+    /// Game `index` of a series with this seed.
+    pub(crate) fn numbered(rules: G::Rules, seed: u64, index: u64, programs: bool) -> Self {
         let streams = Streams::new(seed);
         TypedSession {
-            table: Table::new(rules.start(&mut streams.stream(0, Purpose::Chance))),
+            table: Table::new(rules.start(&mut streams.stream(index, Purpose::Chance))),
             rules,
             seed,
             programs,
             agents: (0..G::SEATS).map(|_| None).collect(),
-            rngs: (0..G::SEATS as u8).map(|seat| streams.stream(0, Purpose::Seat(Seat(seat)))).collect(),
+            rngs: (0..G::SEATS as u8).map(|seat| streams.stream(index, Purpose::Seat(Seat(seat)))).collect(),
             movers: Vec::new(),
             nanos: [0; 2],
+            hidden: None,
         }
+    }
+
+    /// The same, of whose hidden part may be asked.
+    pub(crate) fn with_hidden(self, hidden: Option<HiddenPart<G>>) -> Self {
+        TypedSession { hidden, ..self }
+    }
+
+    /// A game that was played elsewhere.
+    pub(crate) fn at_table(rules: G::Rules, table: Table<G>, hidden: Option<HiddenPart<G>>) -> Self {
+        let mut session = Self::new(rules, 0, false).with_hidden(hidden);
+        let mut game = table.start().clone();
+        for action in table.actions() {
+            session.movers.extend(game.turn());
+            game.apply(*action);
+        }
+        TypedSession { table, ..session }
     }
 
     pub(crate) fn from_bytes(rules: G::Rules, bytes: &[u8]) -> Result<Self, SessionError> {
@@ -247,6 +278,21 @@ impl<G: Players + Stage> Session for TypedSession<G> {
         self.take(action)
     }
 
+    fn play_number(&mut self, number: usize) -> Result<(), SessionError> {
+        let seat = self.turn().ok_or(SessionError::Over)?;
+        let action = G::numbered(self.table.view(seat).sight(), number);
+        self.take(action.ok_or_else(|| SessionError::Illegal(format!("{number} is the number of no action")))?)
+    }
+
+    fn view(&self, seat: Seat) -> Box<dyn SeatView> {
+        let view = self.table.view(seat).to_owned();
+        Box::new(TypedView { view, rules: self.rules.clone(), hidden: self.hidden })
+    }
+
+    fn fixed_rules(&self) -> String {
+        self.table.start().fixed_rules().spec().to_string()
+    }
+
     fn seat_agent(&mut self, seat: Seat, spec: &str) -> Result<(), SpecError> {
         let contestant = Contestant::new(spec, &self.rules, Allowed::Fair, self.programs)?;
         let player = Sitting::new(&contestant, &self.rules, seat, self.seed, 0);
@@ -280,7 +326,7 @@ impl<G: Players + Stage> Session for TypedSession<G> {
     }
 
     fn at(&self, steps: usize) -> Box<dyn Session> {
-        let mut session = Self::new(self.rules.clone(), 0, self.programs);
+        let mut session = Self::new(self.rules.clone(), 0, self.programs).with_hidden(self.hidden);
         session.table = self.table.undone(self.len().saturating_sub(steps));
         session.movers = self.movers[..session.len()].to_vec();
         Box::new(session)

@@ -6,10 +6,11 @@ use crate::{
     game::Battleship,
     rules::BattleshipRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Page, Rules, Show, Spec};
+use yomi_core::{AnalysisError, Args, Budget, Door, HiddenPart, Level, Page, Rules, Show, Spec};
 
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
+    rules: include_str!("../rules.md"),
     levels: &[
         Level { name: "Beginner", about: "fires here and there", player: "r" },
         Level { name: "Casual", about: "searches in a pattern and finishes what it hits", player: "cb" },
@@ -33,6 +34,7 @@ pub const DOOR: Door<Battleship> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
+    hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
 

@@ -16,6 +16,7 @@ mod cells;
 mod count;
 mod door;
 mod draw;
+mod encoding;
 pub mod equilibrium;
 mod evidence;
 mod experiment;

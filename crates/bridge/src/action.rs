@@ -1,11 +1,11 @@
-//! What a seat does: a call in the auction, or a card.
+//! What a seat does: a call in the auction, a card, or a claim.
 
-use crate::{Call, Card};
+use crate::{Call, Card, Claim};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use yomi_core::NotationError;
 
-/// An action of this game. In storage it is one byte: cards have their numbers, and calls come after them.
+/// An action of this game. In storage it is one byte: cards have their numbers, then come calls, then claims.
 ///
 /// ```
 /// use yomi_bridge::Action;
@@ -19,7 +19,12 @@ pub enum Action {
     Card(Card),
     /// A call.
     Call(Call),
+    /// So many of the tricks left for the own side, and the rest for the other.
+    Claim(Claim),
 }
+
+/// The numbers of cards and calls are below this one.
+const FIRST_CLAIM: u8 = Card::COUNT as u8 + Call::COUNT;
 
 impl Action {
     /// The card, if it is one.
@@ -27,7 +32,7 @@ impl Action {
     pub fn card(self) -> Option<Card> {
         match self {
             Action::Card(card) => Some(card),
-            Action::Call(_) => None,
+            Action::Call(_) | Action::Claim(_) => None,
         }
     }
 
@@ -35,7 +40,7 @@ impl Action {
     pub fn call(self) -> Option<Call> {
         match self {
             Action::Call(call) => Some(call),
-            Action::Card(_) => None,
+            Action::Card(_) | Action::Claim(_) => None,
         }
     }
 }
@@ -53,11 +58,18 @@ impl From<Call> for Action {
     }
 }
 
+impl From<Claim> for Action {
+    fn from(claim: Claim) -> Action {
+        Action::Claim(claim)
+    }
+}
+
 impl From<Action> for u8 {
     fn from(action: Action) -> u8 {
         match action {
             Action::Card(card) => card.into(),
             Action::Call(call) => Card::COUNT as u8 + call.index(),
+            Action::Claim(claim) => FIRST_CLAIM + claim.tricks(),
         }
     }
 }
@@ -66,9 +78,13 @@ impl TryFrom<u8> for Action {
     type Error = String;
 
     fn try_from(number: u8) -> Result<Action, String> {
+        let unknown = || format!("{number} is no action");
+        if let Some(claim) = number.checked_sub(FIRST_CLAIM) {
+            return Claim::of(claim).map(Action::Claim).ok_or_else(unknown);
+        }
         match number.checked_sub(Card::COUNT as u8) {
             None => Card::try_from(number).map(Action::Card),
-            Some(call) => Call::from_index(call).map(Action::Call).ok_or_else(|| format!("{number} is no action")),
+            Some(call) => Call::from_index(call).map(Action::Call).ok_or_else(unknown),
         }
     }
 }
@@ -78,6 +94,7 @@ impl fmt::Display for Action {
         match self {
             Action::Card(card) => card.fmt(f),
             Action::Call(call) => call.fmt(f),
+            Action::Claim(claim) => claim.fmt(f),
         }
     }
 }
@@ -88,12 +105,13 @@ impl fmt::Debug for Action {
     }
 }
 
-/// Reads a card or a call. No text is both: calls begin with a level, or are one of three words.
+/// Reads a card, a call or a claim. No text is two of them: calls begin with a level, or are one of three words.
 impl FromStr for Action {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Action, NotationError> {
-        text.parse().map(Action::Call).or_else(|_| text.parse().map(Action::Card))
+        let claim = || text.parse().map(Action::Claim);
+        text.parse().map(Action::Call).or_else(|_| claim()).or_else(|_: NotationError| text.parse().map(Action::Card))
     }
 }
 
@@ -104,7 +122,7 @@ mod tests {
     #[test]
     fn bytes_are_actions_and_back_again() {
         let all: Vec<Action> = (0..=u8::MAX).filter_map(|number| Action::try_from(number).ok()).collect();
-        assert_eq!(all.len(), 52 + 38);
+        assert_eq!(all.len(), 52 + 38 + 14);
         for (number, &action) in (0..).zip(&all) {
             assert_eq!(u8::from(action), number);
             assert_eq!(action.to_string().parse(), Ok(action));

@@ -1,10 +1,11 @@
 //! All that bridge brings besides its rules, views and players.
 
 use crate::{Analysis, Bridge, experiment, files};
-use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, Level, Page, Show, Spec};
+use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Spec};
 
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a deal in PBN, of which only what the seat to play sees is used (- for hands that are not known), or several deals as the only worlds, and \
@@ -24,6 +25,7 @@ pub const DOOR: Door<Bridge> = Door {
     },
     experiments: experiment::FILES,
     rows: experiment::ROWS,
+    hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
 

@@ -2,10 +2,10 @@
 
 use crate::{
     Action, Auction, BridgeRules, BridgeSight, Card, Deal, Goal, Hand, Play, Terms, Vulnerability, calling::Calling,
-    imps, seats, show,
+    claim::Claimable, imps, seats, show,
 };
 use std::{borrow::Cow, fmt};
-use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Show, Side, Tally, below};
+use yomi_core::{Game, Illegal, Outcome, Position, Rng, Seat, Show, Side, Tally, below, pick};
 
 /// A board: its auction, if that is part of the game, and the play of the cards, declarer deciding for dummy.
 ///
@@ -22,9 +22,9 @@ pub struct Bridge {
 /// What everybody learns from an action: who did what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BridgeEvent {
-    /// Who called, or whose hand the card came from: dummy's when declarer played from dummy.
+    /// Who called or claimed, or whose hand the card came from: dummy's when declarer played from dummy.
     pub seat: Seat,
-    /// The call or the card.
+    /// The call, the card or the claim.
     pub action: Action,
 }
 
@@ -34,6 +34,8 @@ impl fmt::Display for BridgeEvent {
         match self.action {
             Action::Card(card) => write!(f, "{card} from {name}'s hand"),
             Action::Call(call) => write!(f, "{call} by {name}"),
+            Action::Claim(claim) if claim.tricks() == 0 => write!(f, "{name} concedes the rest"),
+            Action::Claim(claim) => write!(f, "{name} claims {} of the tricks left", claim.tricks()),
         }
     }
 }
@@ -55,6 +57,11 @@ impl Bridge {
     /// A position put together from its public part and the hands that go with it.
     pub(crate) fn from_parts(play: Play, calling: Option<Calling>, hands: [Hand; 4]) -> Bridge {
         Bridge { play, hands, calling }
+    }
+
+    /// Whether tricks may be claimed.
+    pub(crate) fn allow_claims(&mut self, claims: bool) {
+        self.play.allow_claims(claims);
     }
 
     /// From now on the cards played so far count as part of the set-up.
@@ -113,7 +120,8 @@ impl Bridge {
     /// The play begins where the auction has led to a contract.
     fn take_contract(&mut self) {
         if let Some((contract, declarer)) = self.calling.as_ref().and_then(Calling::contract) {
-            let terms = Terms::of_contract(contract, declarer, self.play.terms().vulnerability);
+            let Terms { vulnerability, claims, .. } = *self.play.terms();
+            let terms = Terms { claims, ..Terms::of_contract(contract, declarer, vulnerability) };
             self.play = Play::new(terms, self.play.pack());
         }
     }
@@ -135,9 +143,24 @@ pub(crate) fn can_play(calling: Option<&Calling>) -> bool {
     calling.is_none_or(|calling| calling.contract().is_some())
 }
 
-/// Why an action is not possible: `hand` is that of the seat to play.
-pub(crate) fn check(calling: Option<&Calling>, play: &Play, hand: Hand, action: Action) -> Result<(), Illegal> {
+/// What whoever decides next may claim; `hands` are those that it sees, others do not matter.
+pub(crate) fn claimable(calling: Option<&Calling>, play: &Play, hands: &[Hand; 4]) -> Option<Claimable> {
+    (play.terms().claims && can_play(calling)).then(|| Claimable::of(play, hands))?
+}
+
+/// Why an action is not possible. Of the hands only those matter that whoever decides next sees, and that to be played
+/// from.
+pub(crate) fn check(calling: Option<&Calling>, play: &Play, hands: &[Hand; 4], action: Action) -> Result<(), Illegal> {
+    let hand = play.to_play().map_or(Hand::EMPTY, |seat| hands[seats::index(seat)]);
     match (calling, action) {
+        (_, Action::Claim(claim)) => match claimable(calling, play, hands) {
+            Some(claimable) => claimable.check(claim),
+            None if !play.terms().claims => {
+                Err(Illegal::because("nothing can be claimed on this board; play a card (claims=yes has claims)"))
+            }
+            None if play.is_over() => Err(Illegal::because("the play is over; there is nothing left to claim")),
+            None => Err(Illegal::because("nothing can be claimed before dummy's cards lie open")),
+        },
         (Some(calling), Action::Call(call)) => calling.check(call),
         (Some(calling), Action::Card(card)) if !can_play(Some(calling)) => {
             let now = if calling.is_passed_out() { "all have passed" } else { "the auction is not over" };
@@ -160,6 +183,13 @@ pub(crate) fn random_card(cards: Hand, rng: &mut Rng) -> Option<Card> {
     }
 }
 
+/// Any legal action, all with the same chance.
+pub(crate) fn random_of_all(position: &impl Position<Action = Action>, rng: &mut Rng) -> Option<Action> {
+    let mut legal = Vec::new();
+    position.legal(&mut legal);
+    if legal.len() > 1 { pick(&legal, rng).copied() } else { legal.first().copied() }
+}
+
 impl Position for Bridge {
     type Action = Action;
 
@@ -170,16 +200,20 @@ impl Position for Bridge {
 
     fn legal(&self, out: &mut Vec<Action>) {
         out.extend(self.legal_cards().iter().map(Action::Card));
+        let claims = claimable(self.calling.as_ref(), &self.play, &self.hands);
+        out.extend(claims.into_iter().flat_map(Claimable::all).map(Action::Claim));
         out.extend(self.auction().into_iter().flat_map(Auction::legal).map(Action::Call));
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        let hand = self.play.to_play().map_or(Hand::EMPTY, |seat| self.hand(seat));
-        check(self.calling.as_ref(), &self.play, hand, action)
+        check(self.calling.as_ref(), &self.play, &self.hands, action)
     }
 
     #[inline]
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        if self.play.terms().claims {
+            return random_of_all(self, rng);
+        }
         match self.calling.as_ref().filter(|calling| calling.turn().is_some()) {
             Some(calling) => calling.random(rng).map(Action::Call),
             None => random_card(self.legal_cards(), rng).map(Action::Card),
@@ -216,6 +250,7 @@ impl Game for Bridge {
                 calling.push(call);
                 self.take_contract();
             }
+            (Action::Claim(claim), _) => self.play.claim(claim),
             (Action::Call(_), None) => {}
         }
     }
@@ -232,7 +267,8 @@ impl Game for Bridge {
     }
 
     fn event(&self, action: Action, _seat: Seat) -> BridgeEvent {
-        let seat = if self.is_bidding() { self.turn() } else { self.play.to_play() };
+        let of_hand = !self.is_bidding() && action.card().is_some();
+        let seat = if of_hand { self.play.to_play() } else { self.turn() };
         // Asked only while there is something to do; declarer's own seat would stand for it otherwise.
         BridgeEvent { seat: seat.unwrap_or(self.play.terms().declarer), action }
     }

@@ -111,6 +111,30 @@ impl Hand {
         4 * of_rank(12) + 3 * of_rank(11) + 2 * of_rank(10) + of_rank(9)
     }
 
+    /// Of these cards between which there is none of `others`, only the lowest: they take the same tricks.
+    ///
+    /// ```
+    /// use yomi_bridge::Hand;
+    /// let hand = |text: &str| text.parse::<Hand>().unwrap();
+    /// assert_eq!(hand("AKT9.32..").lowest_of_equals(hand("Q8.A..")), hand("K9.2.."));
+    /// ```
+    #[must_use]
+    pub fn lowest_of_equals(self, others: Hand) -> Hand {
+        let mut kept = self;
+        for suit in Suit::ALL {
+            let others = others.ranks(suit);
+            let mut below: Option<Card> = None;
+            for card in self.of_suit(suit) {
+                let ranks_below = |card: Card| (1 << card.rank_number()) - 1;
+                if below.is_some_and(|low| others & ranks_below(card) & !ranks_below(low) == 0) {
+                    kept.remove(card);
+                }
+                below = Some(card);
+            }
+        }
+        kept
+    }
+
     /// The cards from the two of clubs to the ace of spades.
     #[inline]
     pub fn iter(self) -> HandIter {

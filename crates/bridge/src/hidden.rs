@@ -26,6 +26,7 @@ impl Hidden for Bridge {
             start.iter_mut().for_each(|hand| hand.remove(card));
         }
         let cards = play.cards()[given..].iter().copied().map(Action::Card);
+        let cards = cards.chain(play.claimed().map(|(_, claim)| Action::Claim(claim)));
         let Some(calling) = sight.calling() else {
             return (Bridge::from_parts(play.rewound(), None, start), cards.collect());
         };
@@ -34,7 +35,8 @@ impl Hidden for Bridge {
         let play = if before.contract().is_some() {
             play.rewound()
         } else {
-            Play::new(Terms::before_the_auction(play.terms().vulnerability), play.pack())
+            let Terms { vulnerability, claims, .. } = *play.terms();
+            Play::new(Terms { claims, ..Terms::before_the_auction(vulnerability) }, play.pack())
         };
         let actions = calling.calls_made().map(Action::Call).chain(cards).collect();
         (Bridge::from_parts(play, Some(before), start), actions)

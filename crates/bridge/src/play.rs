@@ -3,7 +3,7 @@
 //! The truth is this and the four hands; a sight is this and the hands that its seat may see. What does not depend on
 //! hidden cards is written once, here.
 
-use crate::{Card, Contract, Deal, Doubling, Hand, Shown, Strain, Suit, Vulnerability, seats};
+use crate::{Card, Claim, Contract, Deal, Doubling, Hand, Shown, Strain, Suit, Vulnerability, seats};
 use yomi_core::{Illegal, Outcome, Seat, Side};
 
 /// What counts at the end.
@@ -30,13 +30,15 @@ pub struct Terms {
     pub goal: Goal,
     /// What everybody knows of the hands as they were dealt, as from an auction.
     pub shown: Shown,
+    /// Whether tricks may be claimed.
+    pub claims: bool,
 }
 
 impl Terms {
     /// A whole deal played in a contract, of whose hands nothing is known.
     pub fn of_contract(contract: Contract, declarer: Seat, vulnerability: Vulnerability) -> Terms {
         let leader = seats::left_of(declarer);
-        Terms { contract, declarer, vulnerability, leader, goal: Goal::Contract, shown: Shown::NOTHING }
+        Terms { contract, declarer, vulnerability, leader, goal: Goal::Contract, shown: Shown::NOTHING, claims: false }
     }
 
     /// What stands for the terms until the auction has led to a contract: the lowest one, which nobody has bid.
@@ -96,6 +98,8 @@ pub struct Play {
     won: [u8; 2],
     /// For each seat the suits (bit = suit) that it failed to follow, so that it holds none of them.
     shown_out: [u8; 4],
+    /// The claim that ended the play, and who made it.
+    claimed: Option<(Seat, Claim)>,
 }
 
 impl Play {
@@ -112,6 +116,7 @@ impl Play {
             leader: terms.leader,
             won: [0; 2],
             shown_out: [0; 4],
+            claimed: None,
         }
     }
 
@@ -124,6 +129,11 @@ impl Play {
     /// Supposes other limits on the hands.
     pub(crate) fn set_shown(&mut self, shown: Shown) {
         self.terms.shown = shown;
+    }
+
+    /// Whether tricks may be claimed from now on.
+    pub(crate) fn allow_claims(&mut self, claims: bool) {
+        self.terms.claims = claims;
     }
 
     /// All cards of the deal, played or not: the whole pack, but for endings.
@@ -147,10 +157,15 @@ impl Play {
         &self.record[..usize::from(self.given)]
     }
 
-    /// Whether all cards have been played.
+    /// Whether all cards have been played, or a claim has ended the play.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.count == self.total
+        self.count == self.total || self.claimed.is_some()
+    }
+
+    /// Who ended the play by a claim, and the claim. Whoever claims shows the own cards to all.
+    pub fn claimed(&self) -> Option<(Seat, Claim)> {
+        self.claimed
     }
 
     /// The seat whose card comes next.
@@ -173,6 +188,11 @@ impl Play {
     /// Tricks won by a side.
     pub fn tricks_won(&self, side: Side) -> u8 {
         self.won[usize::from(side.0 & 1)]
+    }
+
+    /// The tricks that nobody has won yet, the current one included.
+    pub fn tricks_left(&self) -> u8 {
+        self.total_tricks() - self.won[0] - self.won[1]
     }
 
     /// Whether dummy's cards lie open: from the opening lead on. An ending starts after the opening lead.
@@ -254,7 +274,8 @@ impl Play {
     /// Why `card` may not be played from `hand`, the hand of the seat to play.
     pub(crate) fn check(&self, card: Card, hand: Hand) -> Result<(), Illegal> {
         let Some(seat) = self.to_play() else {
-            return Err(Illegal::because("all cards have been played; there is nothing left to do"));
+            let ended = if self.claimed.is_some() { "the rest was claimed" } else { "all cards have been played" };
+            return Err(Illegal::because(format!("{ended}; there is nothing left to do")));
         };
         let playable = self.playable(hand);
         if playable.contains(card) {
@@ -284,6 +305,17 @@ impl Play {
             self.leader = self.best_seat(self.leader, led, &self.record[at - 3..=at]);
             self.won[usize::from(self.leader.0 & 1)] += 1;
         }
+    }
+
+    /// Ends the play: whoever is to decide takes so many of the tricks left, and the others take the rest.
+    pub(crate) fn claim(&mut self, claim: Claim) {
+        let Some(claimant) = self.decider() else { return };
+        let side = seats::side_of(claimant);
+        let left = self.tricks_left();
+        let tricks = claim.tricks().min(left);
+        self.won[usize::from(side.0 & 1)] += tricks;
+        self.won[usize::from(side.other().0 & 1)] += left - tricks;
+        self.claimed = Some((claimant, claim));
     }
 
     /// Marks the cards played so far as those that the game was set up with.

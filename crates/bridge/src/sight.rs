@@ -1,14 +1,16 @@
 //! What one seat sees.
 
 use crate::{
-    Action, Auction, Hand, Play, Shown,
+    Action, Auction, Claim, Hand, Play, Shown,
     calling::Calling,
-    game::{self, random_card},
+    claim::Claimable,
+    game::{self, random_card, random_of_all},
     seats, show,
 };
 use yomi_core::{Illegal, Notation, NotationError, Position, Rng, Seat, Show};
 
-/// What one seat sees: its own hand, dummy's from the opening lead on, all calls and all cards played.
+/// What one seat sees: its own hand, dummy's from the opening lead on, the hand of whoever has claimed, all calls and
+/// all cards played.
 ///
 /// Dummy's own player sees no more than its hand and the cards played: it takes no part in the play. Before the
 /// opening lead nobody sees dummy, declarer neither. In a board that starts with fewer than 13 cards a hand the opening
@@ -66,7 +68,8 @@ impl BridgeSight {
 
     /// Whether this seat sees the cards of `other`.
     pub fn sees(&self, other: Seat) -> bool {
-        other == self.seat || (self.play.dummy_is_open() && other == self.play.terms().dummy())
+        let is_shown = self.play.claimed().is_some_and(|(claimant, _)| claimant == other);
+        other == self.seat || is_shown || (self.play.dummy_is_open() && other == self.play.terms().dummy())
     }
 
     /// The cards that `other` still holds, if this seat sees them.
@@ -90,6 +93,12 @@ impl BridgeSight {
         self.hand_to_play().map_or(Hand::EMPTY, |hand| self.play.playable(hand))
     }
 
+    /// What this seat may claim now; nothing when it is not its turn, or where there are no claims.
+    pub(crate) fn claimable(&self) -> Option<Claimable> {
+        let is_its_turn = self.turn() == Some(self.seat);
+        is_its_turn.then(|| game::claimable(self.calling.as_ref(), &self.play, &self.hands))?
+    }
+
     /// The auction, if this seat is to call.
     fn to_call(&self) -> Option<&Calling> {
         self.calling.as_ref().filter(|calling| calling.turn() == Some(self.seat))
@@ -105,6 +114,7 @@ impl Position for BridgeSight {
 
     fn legal(&self, out: &mut Vec<Action>) {
         out.extend(self.legal_cards().iter().map(Action::Card));
+        out.extend(self.claimable().into_iter().flat_map(Claimable::all).map(Action::Claim));
         out.extend(self.to_call().into_iter().flat_map(|calling| calling.auction().legal()).map(Action::Call));
     }
 
@@ -115,11 +125,14 @@ impl Position for BridgeSight {
                 seats::name(turn),
                 seats::name(self.seat)
             ))),
-            _ => game::check(self.calling.as_ref(), &self.play, self.hand_to_play().unwrap_or(Hand::EMPTY), action),
+            _ => game::check(self.calling.as_ref(), &self.play, &self.hands, action),
         }
     }
 
     fn random_action(&self, rng: &mut Rng) -> Option<Action> {
+        if self.play.terms().claims {
+            return random_of_all(self, rng);
+        }
         match self.to_call() {
             Some(calling) => calling.random(rng).map(Action::Call),
             None => random_card(self.legal_cards(), rng).map(Action::Card),
@@ -131,10 +144,20 @@ impl Notation for BridgeSight {
     const HOW_TO: &'static str = "\
 A call is Pass (or P), X (double), XX (redouble), or a bid from 1C to 7NT.
 A card is its suit (S H D C or a symbol) and its rank (A K Q J T 9 ... 2, or 10), in either order and either case:
-SA, as, ♠A, H10, ht, c2. Declarer also plays dummy's cards: the picture says which hand is to play.";
+SA, as, ♠A, H10, ht, c2. Declarer also plays dummy's cards: the picture says which hand is to play.
+Where tricks may be claimed: claim 3 for three of the tricks left, claim for all of them, concede for none.";
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        if self.is_bidding() { text.trim().parse().map(Action::Call) } else { text.parse().map(Action::Card) }
+        let text = text.trim();
+        if self.is_bidding() {
+            return text.parse().map(Action::Call);
+        }
+        let word: String = text.chars().take_while(char::is_ascii_alphabetic).flat_map(char::to_lowercase).collect();
+        match word.as_str() {
+            "claim" if word.len() == text.len() => Ok(Action::Claim(Claim::of_the_rest(&self.play))),
+            "claim" | "concede" => text.parse().map(Action::Claim),
+            _ => text.parse().map(Action::Card),
+        }
     }
 
     fn write(&self, action: Action) -> String {

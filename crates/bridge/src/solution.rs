@@ -4,7 +4,7 @@ use crate::{
     Card, Strain,
     formats::{PbnGame, Record},
     seats,
-    solver::{self, Par, Position, PositionError, Solver, Table},
+    solver::{self, Par, Position, PositionError, Solver, TrickTable},
 };
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use std::fmt;
@@ -29,12 +29,25 @@ pub struct Solution {
     pub deal: String,
     /// The tricks of every declarer in every strain.
     #[serde(serialize_with = "table_by_name")]
-    pub table: Table,
+    pub table: TrickTable,
     /// Par; only for whole deals with dealer and vulnerability.
     #[serde(serialize_with = "par_in_words")]
     pub par: Option<Par>,
     /// The score of every card in a position.
     pub cards: Option<CardScores>,
+    /// How par is told in lines for the terminal; programs are told it in every form.
+    #[serde(skip)]
+    pub par_form: ParForm,
+}
+
+/// A way to list the contracts of par.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ParForm {
+    /// All contracts with the score of par, in words: `2S NS +1, 3S NS =`.
+    #[default]
+    All,
+    /// As the solver DDS lists them, of each strain the lowest: `2S-NS+1`.
+    Dds,
 }
 
 /// What every card that can be played is worth.
@@ -76,7 +89,14 @@ impl Solution {
             table,
             par: terms.map(|(dealer, vulnerability)| solver::par(&table, dealer, vulnerability)),
             cards: cards.map(|(position, strain, played)| CardScores::of(&position, strain, played)),
+            par_form: ParForm::All,
         }))
+    }
+
+    /// The same with par told in another form.
+    #[must_use]
+    pub fn with_par(self, par_form: ParForm) -> Solution {
+        Solution { par_form, ..self }
     }
 
     /// Writes the twenty results into a game of a PBN file, in place of those it has.
@@ -116,7 +136,9 @@ impl fmt::Display for Solution {
             }
             writeln!(f)?;
         }
-        if let Some(par) = &self.par {
+        if let Some(par) = self.par.as_ref().filter(|_| self.par_form == ParForm::Dds) {
+            writeln!(f, "Par {}: {}", par.score, par.in_dds_form().join(" "))?;
+        } else if let Some(par) = &self.par {
             let contracts: Vec<String> = par.contracts.iter().map(ToString::to_string).collect();
             let reached = if contracts.is_empty() { "passed out".into() } else { contracts.join(", ") };
             writeln!(f, "Par: {:+} for N/S ({reached})", par.score)?;
@@ -152,7 +174,7 @@ fn seat_letter<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Er
 }
 
 /// `{"N": {"C": 7, ...}, ...}`.
-fn table_by_name<S: Serializer>(table: &Table, serializer: S) -> Result<S::Ok, S::Error> {
+fn table_by_name<S: Serializer>(table: &TrickTable, serializer: S) -> Result<S::Ok, S::Error> {
     let row = |seat: Seat| {
         let row = Strain::ALL.map(|strain| (strain.to_string(), table[seat.index()][strain as usize]));
         std::collections::BTreeMap::from(row)
@@ -163,9 +185,10 @@ fn table_by_name<S: Serializer>(table: &Table, serializer: S) -> Result<S::Ok, S
 fn par_in_words<S: Serializer>(par: &Option<Par>, serializer: S) -> Result<S::Ok, S::Error> {
     let Some(par) = par else { return serializer.serialize_none() };
     let contracts: Vec<String> = par.contracts.iter().map(ToString::to_string).collect();
-    let mut map = serializer.serialize_map(Some(2))?;
+    let mut map = serializer.serialize_map(Some(3))?;
     map.serialize_entry("score", &par.score)?;
     map.serialize_entry("contracts", &contracts)?;
+    map.serialize_entry("dds", &par.in_dds_form())?;
     map.end()
 }
 

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::time::Duration;
 use yomi_bridge::{
     Bridge, Card, Deal, Strain, Suit, Vulnerability, seats,
-    solver::{Position, Solver, par, table},
+    solver::{Position, Solver, TrickTable, par, table},
 };
 use yomi_core::{Budget, Game, Limits, Position as _, Purpose, Seat, Streams, below};
 
@@ -234,4 +234,31 @@ fn par_is_a_game_a_sacrifice_or_who_bids_first() {
     let fit = [[4, 4, 3, 10, 8], [9, 9, 9, 3, 4], [4, 4, 3, 10, 8], [9, 9, 9, 3, 4]];
     assert_eq!(par_of(fit, seats::NORTH, Vulnerability::NorthSouth).0, 300);
     assert_eq!(par_of(fit, seats::NORTH, Vulnerability::EastWest).0, 420);
+}
+
+/// Par as DDS has it: the score, and the contracts in its form. The order of the contracts is not compared.
+#[test]
+fn par_is_that_of_dds_in_its_form() {
+    for line in include_str!("data/par.txt").lines().filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [table, dealer, vulnerable, score, contracts @ ..] = &words[..] else { panic!("{line}") };
+        let rows: Vec<Vec<u8>> =
+            table.split('-').map(|row| row.chars().map(|digit| digit.to_digit(16).unwrap() as u8).collect()).collect();
+        let table: TrickTable = std::array::from_fn(|seat| std::array::from_fn(|strain| rows[seat][strain]));
+        let vulnerability = match *vulnerable {
+            "None" => Vulnerability::None,
+            "Both" => Vulnerability::Both,
+            "NS" => Vulnerability::NorthSouth,
+            _ => Vulnerability::EastWest,
+        };
+        let par = par(&table, seats::parse(dealer).unwrap(), vulnerability);
+        let (mut ours, mut theirs) = (par.in_dds_form(), contracts.to_vec());
+        ours.sort();
+        theirs.sort();
+        assert_eq!(
+            (par.score, ours),
+            (score.parse().unwrap(), theirs.iter().map(ToString::to_string).collect()),
+            "{line}"
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! What must hold for the worlds of any game with something hidden.
 
-use crate::{rules_of, stage::written};
+use crate::{encoding::encoded, rules_of, stage::written};
 use std::collections::HashMap;
 use yomi_core::{
     Args, Budget, Care, Hidden, Players, Protocol, Purpose, Rng, Rules, Seat, Spec, Stage, Streams, Table, Thinking,
@@ -19,7 +19,7 @@ const DRAWS: usize = 4_000;
 /// - the truth is among the worlds;
 /// - counted = enumerated = frequency of samples, in proportion to the weights (where there are few enough);
 /// - **nothing leaks**: with the hidden part dealt anew as any of the worlds, the whole game can be replayed, the view
-///   is the same, and so are its scene and all that a bot is told, byte by byte, and the seeded action of each of the
+///   is the same, and so are its scene, its array, the numbers of its actions and all that a bot is told, byte by byte, and the seeded action of each of the
 ///   `players`.
 ///
 /// # Panics
@@ -112,6 +112,7 @@ fn check_seat<G: Hidden + Players + Stage>(
     };
     let scene = written(&G::scene(&view));
     let told = told_to_programs(table, seat);
+    let numbers = encoded(&view);
     for world in &replayed {
         let (start, actions) = G::replay_in(&view, world);
         let mut other = Table::new(start);
@@ -122,6 +123,7 @@ fn check_seat<G: Hidden + Players + Stage>(
         assert!(other.view(seat) == view, "{what}: the view changes in {world:?}: {:?} != {view:?}", other.view(seat));
         assert_eq!(&G::position_in(&view, world), other.game(), "{what}: position_in = replay_in");
         assert_eq!(written(&G::scene(&other.view(seat))), scene, "{what}: the scene changes in {world:?}");
+        assert_eq!(encoded(&other.view(seat)), numbers, "{what}: the array or the mask changes in {world:?}");
         assert_eq!(told_to_programs(&other, seat), told, "{what}: a bot is told otherwise in {world:?}");
         if table.game().turn() == Some(seat) {
             for player in players {

@@ -5,6 +5,7 @@
 //! would be shown, and [`playthrough`] gives the readable record kept as a snapshot. All of it is random play from
 //! fixed seeds, so a failure names a game that can be played again.
 
+mod encoding;
 mod experiment;
 mod hidden;
 mod players;

@@ -1,6 +1,6 @@
 //! What must hold for the data from which a page draws a game, and for what it tells of it.
 
-use crate::rules_of;
+use crate::{encoding, rules_of};
 use serde::Serialize;
 use serde_json::Value;
 use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
@@ -9,12 +9,18 @@ use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
 /// scene and the truth
 ///
 /// - are objects once they are written, and tell whose turn it is;
-/// - have the same parts, so that whoever draws one can draw the other.
+/// - have the same parts, so that whoever draws one can draw the other;
+///
+/// and that the game in numbers ([`yomi_core::Encoded`]) is sound: every legal action has a number of its own that is read
+/// back, and what seats see has the same form everywhere.
 ///
 /// # Panics
 /// If anything of that is not so.
 pub fn stage_holds<G: Stage>(specs: &[&str], games: u64, every: usize) {
-    for_positions::<G>(specs, games, every, &mut |table, what| check_scenes(table, what));
+    for_positions::<G>(specs, games, every, &mut |table, what| {
+        check_scenes(table, what);
+        encoding::check(table, what);
+    });
 }
 
 /// Plays random games and calls `check` with every `every`-th position and the last one of each.

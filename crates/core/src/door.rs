@@ -1,7 +1,7 @@
 //! All that a game brings, in one value.
 
 use crate::{
-    Budget, Outcome, Players, Side, Spec, SpecError, Stage,
+    Budget, Game, HiddenPart, Outcome, Players, Side, Spec, SpecError, Stage,
     experiment::{ExperimentFile, RowKind},
 };
 use schemars::JsonSchema;
@@ -12,7 +12,10 @@ use std::marker::PhantomData;
 /// game by name.
 ///
 /// A game without any of it is [`Door::PLAIN`], and can be played all the same.
-pub struct Door<G> {
+pub struct Door<G: Game> {
+    /// How it is played, for somebody who has never seen it: Markdown with headings, paragraphs, lists and tables, whose
+    /// lines fit a terminal. The command line, the page and the book all show this text.
+    pub rules: &'static str,
     /// Opponents in words, weakest first.
     pub levels: &'static [Level],
     /// What can be said of a position that somebody typed.
@@ -27,6 +30,8 @@ pub struct Door<G> {
     pub standing: Option<Standing<G>>,
     /// How a page draws it.
     pub page: Page,
+    /// What can be asked of its hidden part, for games that have one: [`HiddenPart::OF_WORLDS`].
+    pub hidden: Option<HiddenPart<G>>,
     /// Published tables and figures as data files, with what was measured.
     pub experiments: &'static [ExperimentFile],
     /// The kinds of rows of experiments that only this game has.
@@ -38,6 +43,7 @@ pub struct Door<G> {
 impl<G: Players + Stage> Door<G> {
     /// Rules, views and players only.
     pub const PLAIN: Self = Door {
+        rules: "",
         levels: &[],
         analyze: None,
         positions: "",
@@ -45,10 +51,16 @@ impl<G: Players + Stage> Door<G> {
         solved: None,
         standing: None,
         page: Page::GENERIC,
+        hidden: None,
         experiments: &[],
         rows: &[],
         game: PhantomData,
     };
+
+    /// The specification of the player that a level names, in any case of its letters; any other text stays as it is.
+    pub fn player_named<'a>(&self, text: &'a str) -> &'a str {
+        self.levels.iter().find(|level| level.name.eq_ignore_ascii_case(text)).map_or(text, |level| level.player)
+    }
 }
 
 /// Proves how a game ends with the best play of both sides, if it can.

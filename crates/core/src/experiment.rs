@@ -62,6 +62,9 @@ pub trait Row: Debug + Send + Sync {
 /// One trial by its number. The same number always gives the same result.
 type Trial<'a> = dyn Fn(u64) -> Result<Box<dyn Any + Send>, SpecError> + Sync + 'a;
 
+/// One trial by its number, whose result is bytes that can be kept.
+type KeptTrial<'a> = dyn Fn(u64) -> Result<Vec<u8>, SpecError> + Sync + 'a;
+
 /// Whoever runs rows: it has the threads, knows how much is wanted, and takes the figures.
 pub trait Runner {
     /// What ends the run early. Trials that can be ended look at it; what they give then is thrown away.
@@ -73,6 +76,13 @@ pub trait Runner {
     /// Runs trials with the numbers below `wanted` on all threads; what they gave, in the order of their numbers. If
     /// the run is stopped on the way, those that were not begun are left out. Rows call [`trials`].
     fn run_trials(&mut self, row: &str, wanted: u64, trial: &Trial<'_>) -> Result<Vec<Box<dyn Any + Send>>, SpecError>;
+
+    /// The same for trials that take long. A runner may keep what each of them gave, so that a row that was stopped goes
+    /// on where it was. Rows call [`kept_trials`].
+    fn run_kept_trials(&mut self, row: &str, wanted: u64, trial: &KeptTrial<'_>) -> Result<Vec<Vec<u8>>, SpecError> {
+        let done = self.run_trials(row, wanted, &|number| Ok(Box::new(trial(number)?)))?;
+        Ok(done.into_iter().map(unboxed).collect())
+    }
 
     /// Takes a figure.
     fn figure(&mut self, figure: FigureReport);
@@ -90,7 +100,26 @@ pub fn trials<T: Send + 'static>(
     trial: impl Fn(u64) -> Result<T, SpecError> + Sync,
 ) -> Result<Vec<T>, SpecError> {
     let done = runner.run_trials(row, wanted, &|number| Ok(Box::new(trial(number)?)))?;
-    Ok(done.into_iter().map(|any| *any.downcast::<T>().expect("a runner gives back what trials gave")).collect())
+    Ok(done.into_iter().map(unboxed).collect())
+}
+
+fn unboxed<T: 'static>(any: Box<dyn Any + Send>) -> T {
+    *any.downcast::<T>().expect("a runner gives back what trials gave")
+}
+
+/// Runs trials that take long, as [`trials`] does, whose results a runner may keep from one run to the next.
+pub fn kept_trials<T: Serialize + DeserializeOwned>(
+    runner: &mut dyn Runner,
+    row: &str,
+    wanted: u64,
+    trial: impl Fn(u64) -> Result<T, SpecError> + Sync,
+) -> Result<Vec<T>, SpecError> {
+    let written = |number| Ok(postcard::to_stdvec(&trial(number)?).expect("plain data"));
+    let done = runner.run_kept_trials(row, wanted, &written)?;
+    let read = |bytes: Vec<u8>| {
+        postcard::from_bytes(&bytes).map_err(|error| SpecError(format!("a kept trial of {row} is damaged: {error}")))
+    };
+    done.into_iter().map(read).collect()
 }
 
 /// Whether published and measured value agree.

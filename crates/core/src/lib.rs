@@ -20,6 +20,7 @@ pub mod cells;
 mod choose;
 mod dealt;
 mod door;
+mod encoding;
 pub mod experiment;
 mod game;
 pub mod grid;
@@ -48,6 +49,7 @@ pub use door::{
     Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, Solve, Standing,
     WriteFile,
 };
+pub use encoding::{Encoded, EncodedWorlds, HiddenPart, Planes, WorldArrays, WorldSeen};
 pub use game::{Game, Illegal, Position, Rules, Show};
 pub use notation::{Notation, NotationError};
 pub use outcome::{Outcome, Tally, Verdict};
@@ -68,5 +70,5 @@ pub use thinking::{
     BeliefReport, Budget, Candidate, Chance, Clock, Effort, Evidence, LikelyWorld, Limits, MS, Report, Reporter, Stop,
     Thinking,
 };
-pub use view::View;
+pub use view::{OwnedView, View};
 pub use worlds::{Contradiction, Hidden, Worlds};

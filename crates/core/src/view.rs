@@ -40,6 +40,28 @@ impl<'a, G: Game> View<'a, G> {
     }
 }
 
+impl<G: Game> View<'_, G> {
+    /// The same, to be kept while the game goes on.
+    pub fn to_owned(&self) -> OwnedView<G> {
+        OwnedView { seat: self.seat, sight: G::Sight::clone(&self.sight), history: self.history.to_vec() }
+    }
+}
+
+/// What one seat knew at some moment, kept by itself: nothing else of the game is in it.
+#[derive(Clone, Debug)]
+pub struct OwnedView<G: Game> {
+    seat: Seat,
+    sight: G::Sight,
+    history: Vec<G::Event>,
+}
+
+impl<G: Game> OwnedView<G> {
+    /// The view.
+    pub fn view(&self) -> View<'_, G> {
+        View::new(self.seat, Cow::Borrowed(&self.sight), &self.history)
+    }
+}
+
 impl<G: Game> PartialEq for View<'_, G> {
     fn eq(&self, other: &Self) -> bool {
         self.seat == other.seat && self.sight == other.sight && self.history == other.history

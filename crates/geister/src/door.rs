@@ -5,10 +5,13 @@ use crate::{
     endgame::{ColouringSet, ProofLimits, forced_win},
     experiment,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Game, Level, Outcome, Page, Position, Rules, Show, Spec};
+use yomi_core::{
+    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec,
+};
 
 /// All that Geister brings besides its rules, views and players.
 pub const DOOR: Door<Geister> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
@@ -27,6 +30,7 @@ pub const DOOR: Door<Geister> = Door {
     experiments: experiment::FILES,
     rows: experiment::ROWS,
     solved: Some(solved),
+    hidden: Some(HiddenPart::OF_WORLDS),
     ..Door::PLAIN
 };
 

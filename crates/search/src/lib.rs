@@ -37,6 +37,8 @@
 //! - [`deviation_of_last`]: how good the last action was for who took it, if the worlds were of a certain kind.
 //!   Comparing two kinds ([`decide`]) reads hidden things from what the opponent did; [`hidden::likelihood_of_past`]
 //!   reads all that was done;
+//! - [`cfr`]: mixed play that cannot be exploited, for whole small games and for subgames (counterfactual regret
+//!   minimization), and how exploitable other play is;
 //! - [`anticipate`]: every action with the answer that a model of the opponent gives to it, from the opponent's own
 //!   view.
 //!
@@ -48,6 +50,7 @@
 
 pub mod alpha_beta;
 mod anticipate;
+pub mod cfr;
 mod choice;
 mod deviation;
 mod flat;

@@ -12,6 +12,7 @@ use yomi_core::{
 
 /// All that the game brings besides its rules, views and players.
 pub const DOOR: Door<Tubstap> = Door {
+    rules: include_str!("../rules.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     positions: "a .tbsmap file, with red to move, or blue if all of red's units are finished",

@@ -31,6 +31,7 @@ mod battle;
 mod choices;
 mod combat;
 mod door;
+mod encoding;
 pub mod evaluation;
 mod event;
 mod experiment;

@@ -7,6 +7,7 @@ mod failure;
 mod games;
 mod interrupt;
 mod live;
+mod markdown;
 mod output;
 mod person;
 mod progress;

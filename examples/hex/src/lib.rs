@@ -9,8 +9,8 @@
 
 use std::{borrow::Cow, iter::successors};
 use yomi_core::{
-    AgentEntry, Args, Door, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, ShownAsText,
-    Side, Spec, SpecError,
+    AgentEntry, Args, Door, Encoded, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show,
+    ShownAsText, Side, Spec, SpecError,
     cells::{Cell, Cells, STRIDE},
 };
 use yomi_search::players;
@@ -151,5 +151,7 @@ impl Players for Hex {
         players::for_open_games()
     }
 }
+
+impl Encoded for Hex {}
 
 impl ShownAsText for Hex {}

@@ -12,13 +12,13 @@
 use serde::{Deserialize, Serialize};
 use std::{array::from_fn, borrow::Cow};
 use yomi_core::{
-    AgentEntry, Deals, Dealt, Door, Game, Notation, Outcome, Players, Position, Seat, Seen, Show, ShownAsText, Told,
-    nth_draw,
+    AgentEntry, Deals, Dealt, Door, Encoded, EncodedWorlds, Game, HiddenPart, Notation, Outcome, Players, Position,
+    Seat, Seen, Show, ShownAsText, Told, nth_draw,
 };
 use yomi_search::players;
 
 /// All that Leduc poker brings.
-pub const DOOR: Door<Leduc> = Door::PLAIN;
+pub const DOOR: Door<Leduc> = Door { hidden: Some(HiddenPart::OF_WORLDS), ..Door::PLAIN };
 
 /// What a seat may do. Who calls when nothing was raised checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -146,5 +146,9 @@ impl Players for Leduc {
         players::for_hidden_games()
     }
 }
+
+impl Encoded for Leduc {}
+
+impl EncodedWorlds for Leduc {}
 
 impl ShownAsText for Leduc {}

@@ -2,6 +2,7 @@
 
 use super::{Experiment, ExperimentError, ExperimentRow, FigureReport, Report, RowError, running::Running};
 use crate::{catalog::Catalog, runner::Progress, store::Store, workforce::Workforce};
+use xxhash_rust::xxh3::xxh3_64;
 use yomi_core::Stop;
 
 /// How to run experiments.
@@ -57,6 +58,7 @@ pub fn run(
     let mut running = Running::new(catalog, store, options, on, stop, on_news);
     for (number, row) in experiment.rows.iter().enumerate() {
         running.number = number;
+        running.kept_as = experiment.kept_as(row, catalog.build());
         let is_stored = matches!(row, ExperimentRow::Match(_) | ExperimentRow::Ratings(_)) && !options.fresh;
         if is_stored || !stop.is_raised() {
             row.run(&mut running).map_err(|error| experiment.error(error))?;
@@ -91,6 +93,14 @@ impl Experiment {
         let (title, source) = (self.title.clone(), self.source.clone());
         let (notes, finding) = (self.notes.clone(), self.finding.clone());
         Report { experiment: self.name(), title, source, notes, finding, figures, players: Vec::new(), plot, complete }
+    }
+
+    /// What the trials of a row are kept as in a store: the experiment, all that the row says, and the commit that ran
+    /// them. Where there are changes that were not committed, nobody could tell what did, and they are not kept.
+    fn kept_as(&self, row: &ExperimentRow, build: &str) -> Option<String> {
+        let is_told = !build.is_empty() && build.chars().all(|letter| letter.is_ascii_hexdigit());
+        let row = xxh3_64(format!("{row:?}").as_bytes());
+        is_told.then(|| format!("{} {row:016x} {build}", self.name()))
     }
 
     fn error(&self, error: RowError) -> ExperimentError {

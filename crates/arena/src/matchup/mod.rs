@@ -85,7 +85,7 @@ pub(crate) struct TypedMatchup<G: Game> {
 
 impl<G: Players + Stage> TypedMatchup<G> {
     pub(crate) fn new(door: &Door<G>, rules: &G::Rules, spec: &MatchSpec, programs: bool) -> Result<Self, SpecError> {
-        let player = |spec| Contestant::new(spec, rules, Allowed::Anybody, programs);
+        let player = |spec: &str| Contestant::new(door.player_named(spec), rules, Allowed::Anybody, programs);
         let [a, b] = &spec.players;
         let shadow = spec.shadow.as_ref().map(|shadow| G::player(shadow, rules)).transpose()?;
         let plain = Setting { rules: rules.clone(), players: [player(a)?, player(b)?], shadow, beginning: None };

@@ -8,6 +8,7 @@ mod asked;
 mod layout;
 mod origins;
 mod tallies;
+mod trials;
 
 use crate::{
     gaps::Gaps,

@@ -8,7 +8,7 @@ use libloading::Library;
 use std::mem::ManuallyDrop;
 use yomi_bridge::{
     Card, Deal, Rank, Strain, Suit, Vulnerability,
-    solver::{Position, Table},
+    solver::{Position, TrickTable},
 };
 use yomi_core::Seat;
 
@@ -117,7 +117,7 @@ impl Dds {
     }
 
     /// The par score of North and South.
-    pub(crate) fn par_score(&self, table: &Table, dealer: Seat, vulnerability: Vulnerability) -> i32 {
+    pub(crate) fn par_score(&self, table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> i32 {
         let mut raw = RawTable { tricks: [[0; 4]; 5] };
         for (seat, strains) in table.iter().enumerate() {
             for strain in Strain::ALL {
@@ -157,7 +157,7 @@ impl Engine for Dds {
         (results, time)
     }
 
-    fn table(&mut self, deal: &Deal) -> (Table, f64) {
+    fn table(&mut self, deal: &Deal) -> (TrickTable, f64) {
         let mut raw = RawTable { tricks: [[0; 4]; 5] };
         // SAFETY: a whole deal, and `raw` has the layout of `ddTableResults`.
         let (code, time) = timed(|| unsafe { (self.calc_table)(RawTableDeal { cards: raw_cards(deal) }, &mut raw) });

@@ -3,7 +3,7 @@
 use crate::clock::timed;
 use yomi_bridge::{
     Card, Deal, Strain,
-    solver::{Position, Solver, Table, table},
+    solver::{Position, Solver, TrickTable, table},
 };
 
 /// The tricks of the side to play after each card, in the order of cards. Of equal cards one may stand for all.
@@ -18,7 +18,7 @@ pub(crate) trait Engine {
     fn each_card(&mut self, position: &Position, strain: Strain) -> (EachCard, f64);
 
     /// All twenty results.
-    fn table(&mut self, deal: &Deal) -> (Table, f64);
+    fn table(&mut self, deal: &Deal) -> (TrickTable, f64);
 
     /// The tricks after every card in many worlds, one after the other.
     fn worlds(&mut self, worlds: &[Position], strain: Strain) -> (Vec<EachCard>, f64) {
@@ -42,7 +42,7 @@ impl Engine for Yomi {
         timed(|| solver.solve_each_card(position))
     }
 
-    fn table(&mut self, deal: &Deal) -> (Table, f64) {
+    fn table(&mut self, deal: &Deal) -> (TrickTable, f64) {
         timed(|| table(deal).expect("hands of 13 cards"))
     }
 

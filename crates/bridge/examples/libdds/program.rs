@@ -11,7 +11,7 @@ use std::{
     path::PathBuf,
     process::{Command, Stdio},
 };
-use yomi_bridge::{Card, Deal, Strain, Suit, seats, solver::Position, solver::Table};
+use yomi_bridge::{Card, Deal, Strain, Suit, seats, solver::Position, solver::TrickTable};
 use yomi_core::Seat;
 
 /// How often getting ready is measured.
@@ -24,7 +24,7 @@ const ONE_CARD: &str = "N:A... K... Q... J...";
 enum Task {
     Solve,
     EachCard,
-    Table,
+    TrickTable,
 }
 
 /// The program, and CPU milliseconds that it needs to get ready for each task.
@@ -39,7 +39,7 @@ impl Program {
         let deal = tempfile::NamedTempFile::new().expect("a file for deals");
         let mut program = Program { path, deal, ready: [0.0; 3] };
         let hands: Deal = ONE_CARD.parse().expect("four cards");
-        program.ready = [Task::Solve, Task::EachCard, Task::Table].map(|task| {
+        program.ready = [Task::Solve, Task::EachCard, Task::TrickTable].map(|task| {
             let mut times: Vec<f64> =
                 (0..TRIALS).map(|_| program.run(task, &hands, seats::NORTH, Strain::NoTrump).1).collect();
             times.sort_by(f64::total_cmp);
@@ -60,7 +60,7 @@ impl Program {
         };
         let [north, east, south, west] = seats::ALL.map(hand);
         let mut text = format!("{north}\n{west}     {east}\n{south}\n");
-        if !matches!(task, Task::Table) {
+        if !matches!(task, Task::TrickTable) {
             let strain = strain.trump().map_or('N', |trump| trump.letter());
             text += &format!("{strain}\n{}\n", seats::letter(leader));
         }
@@ -105,10 +105,10 @@ impl Engine for Program {
         (cards, time)
     }
 
-    fn table(&mut self, deal: &Deal) -> (Table, f64) {
-        let (said, time) = self.run(Task::Table, deal, seats::NORTH, Strain::NoTrump);
+    fn table(&mut self, deal: &Deal) -> (TrickTable, f64) {
+        let (said, time) = self.run(Task::TrickTable, deal, seats::NORTH, Strain::NoTrump);
         let rows = results(&said);
-        let mut table = Table::default();
+        let mut table = TrickTable::default();
         // No trump comes first, clubs last; declarers are South, North, West and East.
         let declarers = [seats::SOUTH, seats::NORTH, seats::WEST, seats::EAST];
         for (row, strain) in rows.iter().zip(Strain::ALL.into_iter().rev()) {

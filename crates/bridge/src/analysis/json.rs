@@ -13,6 +13,7 @@ impl Analysis {
             "seat": seats::name(self.sight.seat()),
             "layouts": self.layouts.map(|count| count.to_string()),
             "worlds": self.worlds.len(),
+            "certain": self.certain().map(|(certain, _)| certain),
             "kinds": self.kinds.iter().map(|kind| self.kind(kind)).collect::<Vec<_>>(),
             "unseen": self.unseen().iter().rev().map(|card| (card.to_string(), self.chances(card))).collect::<Map<_, _>>(),
             "unseen_within": self.chances.within.filter(|_| !self.is_whole()),

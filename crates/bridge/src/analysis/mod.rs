@@ -16,6 +16,7 @@ pub use position::PositionError;
 use crate::{
     BridgeSight, Card, Deal, Hand, Suit,
     bidding::{Ear, HeardAuction},
+    claim::Claimable,
     players::{Aim, CardTree, Equals, Inference, Method},
     seats,
     solver::Solver,
@@ -206,6 +207,12 @@ impl Analysis {
             }
         }
         all
+    }
+
+    /// How many tricks are certain for the seat's side, of how many; `None` before dummy's cards lie open.
+    fn certain(&self) -> Option<(u8, u8)> {
+        let play = self.sight.play();
+        Some((Claimable::of(play, &self.sight.known_hands())?.certain(), play.tricks_left()))
     }
 
     /// The tricks that are enough for the seat's side.

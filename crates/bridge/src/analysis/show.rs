@@ -25,6 +25,12 @@ impl Show for Analysis {
             ),
         };
         let _ = writeln!(text, "\n{bold}What {seat} can know{bold:#}: {worlds}.");
+        if let Some((certain, left)) = self.certain() {
+            let _ = writeln!(
+                text,
+                "  Certain, however the cards lie and whatever is played: {certain} of the {left} tricks left."
+            );
+        }
         self.notes.iter().for_each(|note| {
             let _ = writeln!(text, "  Note: {note}");
         });

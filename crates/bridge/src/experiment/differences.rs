@@ -9,11 +9,11 @@ use crate::{
     Action, Bridge, BridgeRules, Layouts, imps, seats,
     solver::{Position as Solvable, Solver},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use yomi_core::{
     AnyBuilder, Args, Budget, Game, Players, Position, Purpose, Rng, Rules, Seat, Seated, Side, SpecError, Stop,
     Streams, Table, Thinking, Worlds,
-    experiment::{FigureReport, Row, Runner, trials},
+    experiment::{FigureReport, Row, Runner, kept_trials},
     stats::{self, Estimate},
 };
 
@@ -94,6 +94,8 @@ pub(super) enum Measure {
     ImpsABoard,
     /// By how much the share of successes is greater, over all boards.
     SuccessABoard,
+    /// How many boards it takes so that a gain of a tenth of an IMP a board shows, as the spread of the gains says.
+    BoardsForTenthOfImp,
 }
 
 impl Measure {
@@ -109,6 +111,7 @@ impl Measure {
             Measure::SuccessWhereOneHasIt => "method's share of successes that only one has %",
             Measure::ImpsABoard => "IMPs a board",
             Measure::SuccessABoard => "success more often %",
+            Measure::BoardsForTenthOfImp => "boards for 0.1 IMPs to show",
         }
     }
 
@@ -131,6 +134,7 @@ impl Measure {
             }
             Measure::ImpsABoard => spread(all(|gain| gain.imps)),
             Measure::SuccessABoard => percent(spread(all(|gain| gain.successes[0] - gain.successes[1]))),
+            Measure::BoardsForTenthOfImp => boards_to_show(0.1, all(|gain| gain.imps)),
         }
     }
 }
@@ -141,8 +145,19 @@ fn spread(values: impl IntoIterator<Item = f64> + Clone) -> Option<Estimate> {
     stats::mean(values).filter(|estimate| estimate.low < estimate.high)
 }
 
+/// How many values it takes so that a mean of `gain` is told from 0 in four of five samples: with 95 % confidence, at
+/// the spread of these. The mean of what each value says of that, so that it has an interval too.
+fn boards_to_show(gain: f64, values: impl IntoIterator<Item = f64> + Clone) -> Option<Estimate> {
+    /// The quantiles of the normal distribution for 95 % confidence, and for four of five.
+    const QUANTILES: f64 = 1.96 + 0.84;
+    let mean = spread(values.clone())?.value;
+    let boards =
+        spread(values.into_iter().map(|value| ((value - mean) * QUANTILES / gain).powi(2)).collect::<Vec<_>>())?;
+    Some(Estimate { low: boards.low.max(0.0), ..boards })
+}
+
 /// What was seen of a method on a board, up to its first difference.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 struct Board {
     /// The method's decisions with a finished look, and all of them.
     finished: (u64, u64),
@@ -153,7 +168,7 @@ struct Board {
 }
 
 /// Means over all times that a board was played on.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 struct Gain {
     tricks: f64,
     imps: f64,
@@ -168,7 +183,7 @@ impl Row for DifferencesRow {
         let boards = self.boards()?;
         let (label, stop) = (self.label(), runner.stop());
         let wanted = runner.wanted(self.boards, self.quick);
-        let found = trials(runner, &label, wanted, |number| Ok(boards.play(number, &stop)))?;
+        let found = kept_trials(runner, &label, wanted, |number| Ok(boards.play(number, &stop)))?;
         let whole = found.len() as u64 == wanted && !stop.is_raised();
         for (index, player) in self.players.iter().enumerate() {
             let of_player: Vec<&Board> = found.iter().map(|methods| &methods[index]).collect();
@@ -361,6 +376,7 @@ fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
     let sight = table.view(terms.declarer).sight().clone();
     let Ok(Some(possible)) = Layouts::seen_by_within(&sight, &Budget::unlimited()) else { return false };
     let trick = sight.play().current_trick();
+    let won = sight.play().tricks_won(terms.declaring_side());
     let needed = terms.contract.tricks_needed();
     let made = (0..layouts)
         .filter(|_| {
@@ -368,7 +384,7 @@ fn hinges(game: &Bridge, layouts: u64, chance: &mut Rng) -> bool {
             let position = Solvable::new(hands, trick.leader, trick.cards).expect("a layout fits what was played");
             let ours = seats::side_of(position.to_play()) == terms.declaring_side();
             let mover = solver.solve(&position);
-            (if ours { mover } else { position.tricks_left() - mover }) >= needed
+            won + (if ours { mover } else { position.tricks_left() - mover }) >= needed
         })
         .count() as u64;
     5 * made >= layouts && 5 * (layouts - made) >= layouts
@@ -416,6 +432,16 @@ mod tests {
         let of = |index: usize| run.figures[index].measured.map(|found| found.value);
         assert_eq!(of(0), None, "who plays at random has nothing to finish");
         assert!(of(1).unwrap() > 0.0 && of(2).unwrap() < 0.0 && of(3).unwrap() < 0.0, "{:?}", run.figures);
+    }
+
+    /// Gains of +1 and -1 have a standard deviation of 1; a tenth of it takes (2.8 / 0.1)² observations.
+    #[test]
+    fn the_number_of_boards_follows_from_the_spread() {
+        let boards = |values: &[f64]| boards_to_show(0.1, values.iter().copied()).map(|found| found.value.round());
+        let half = [1.0, -1.0, 0.0, 0.0];
+        assert_eq!(boards(&half), Some(392.0));
+        assert_eq!(boards(&half.map(|value| 2.0 * value)), Some(4.0 * 392.0));
+        assert_eq!(boards(&[1.0, 1.0]), None);
     }
 
     #[test]

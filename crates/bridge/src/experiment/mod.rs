@@ -4,10 +4,12 @@ mod bidding;
 mod differences;
 mod heuristics;
 mod reversed;
+mod themes;
 
 use bidding::BiddingRow;
 use differences::DifferencesRow;
 use heuristics::{RandomTreesRow, SingleSuitRow};
+use themes::ProblemRow;
 use yomi_core::experiment::{ExperimentFile, RowKind};
 
 /// The data files: the paper's example, the comparison that it leaves open, and what others published of its methods.
@@ -22,6 +24,9 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/bridge-slam.measured.json")),
     ExperimentFile::new("bridge/defence", include_str!("../../experiments/defence.toml"))
         .measured(include_str!("../../experiments/bridge-defence.measured.json")),
+    ExperimentFile::new("bridge/dropping", include_str!("../../experiments/dropping.toml")),
+    ExperimentFile::new("bridge/late", include_str!("../../experiments/late.toml")),
+    ExperimentFile::new("bridge/themes", include_str!("../../experiments/themes.toml")),
     ExperimentFile::new("bridge/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/bridge-techniques.measured.json")),
     ExperimentFile::new("bridge/random-trees", include_str!("../../experiments/random-trees.toml"))
@@ -45,4 +50,5 @@ pub(crate) const ROWS: &[RowKind] = &[
     RowKind::of::<SingleSuitRow>("single-suit"),
     RowKind::of::<DifferencesRow>("differences"),
     RowKind::of::<BiddingRow>("bidding"),
+    RowKind::of::<ProblemRow>("problem"),
 ];

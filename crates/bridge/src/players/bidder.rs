@@ -1,16 +1,18 @@
-//! Whoever plays the cards also bids, by the system of [`bidding`].
+//! Whoever plays the cards also bids, by the system of [`bidding`], and claims what is certain.
 
 use crate::{
     Action, Bridge, Call,
     bidding::{self, Agreement, BIDDING, System},
+    claim::Claimable,
 };
 use yomi_core::{Agent, Args, Notation, Report, Thinking, View};
 
-/// A player of cards that calls by the system while the auction goes on.
+/// A player of cards that calls by the system while the auction goes on, and claims the rest of the tricks where that is
+/// allowed and they are certain.
 pub(super) struct Bidder<P> {
     system: System,
     player: P,
-    /// Whether the last action was a call.
+    /// Whether the last action was a call or a claim, and not a card.
     called: bool,
 }
 
@@ -24,6 +26,11 @@ impl<P: Agent<Bridge>> Bidder<P> {
 impl<P: Agent<Bridge>> Agent<Bridge> for Bidder<P> {
     fn act(&mut self, view: &View<'_, Bridge>, thinking: &mut Thinking<'_>) -> Action {
         let sight = view.sight();
+        if let Some(claim) = sight.claimable().and_then(Claimable::the_rest).map(Action::Claim) {
+            self.called = true;
+            thinking.report(|| Report { line: vec![sight.write(claim)], ..Report::default() });
+            return claim;
+        }
         self.called = sight.is_bidding();
         let Some(auction) = sight.auction().filter(|_| self.called) else { return self.player.act(view, thinking) };
         let hand = sight.hand(sight.seat()).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::Aim;
 use crate::{
-    Card, Deal, Hand, Play, Suit, seats,
+    Card, Deal, Hand, Play, seats,
     solver::{Position, Solver},
 };
 use yomi_core::{Budget, Seat, Side};
@@ -70,7 +70,7 @@ impl<'a> CardTree<'a> {
         if self.equals == Equals::Apart && self.play.decider() != Some(self.us) {
             return playable;
         }
-        lowest_of_equals(playable, self.others(seat, world))
+        playable.lowest_of_equals(self.others(seat, world))
     }
 
     /// The cards that lie between those of a seat in a world: of other seats, and of the current trick.
@@ -107,23 +107,6 @@ impl<'a> CardTree<'a> {
         let total = self.play.total_tricks();
         (0..=total).find(|&tricks| self.aim.worth(&self.play, self.side(), tricks) >= target).unwrap_or(total + 1)
     }
-}
-
-/// Of cards of a hand between which nobody else has one, only the lowest.
-fn lowest_of_equals(cards: Hand, others: Hand) -> Hand {
-    let mut kept = cards;
-    for suit in Suit::ALL {
-        let others = others.ranks(suit);
-        let mut below: Option<Card> = None;
-        for card in cards.of_suit(suit) {
-            let ranks_below = |card: Card| (1 << card.rank_number()) - 1;
-            if below.is_some_and(|low| others & ranks_below(card) & !ranks_below(low) == 0) {
-                kept.remove(card);
-            }
-            below = Some(card);
-        }
-    }
-    kept
 }
 
 impl WorldTree for CardTree<'_> {

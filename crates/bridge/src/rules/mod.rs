@@ -31,6 +31,7 @@ impl BridgeRules {
         let played = play.cards_given().to_vec();
         let bidding = calling.map(|calling| Bidding::of(calling.rewound().auction(), play.terms().vulnerability));
         let terms = bidding.as_ref().map_or(*play.terms(), Bidding::terms);
+        let terms = Terms { claims: play.terms().claims, ..terms };
         BridgeRules { terms, deal: Some(deal), played, advance: 0, bidding }
     }
 
@@ -122,6 +123,7 @@ impl Rules for BridgeRules {
             "seats and what their hands have, like \"S 15-17P BAL; W 5+S 0-1H SA\"",
             "what all know of the hands as dealt, as from an auction: points, balanced, lengths, cards; random deals are drawn so that it is true",
         ),
+        Param::flag("claims", "no", "whether whoever is to play may claim tricks that are certain, or concede the rest"),
         Param::whole(
             "advance",
             "0",
@@ -138,7 +140,7 @@ impl Rules for BridgeRules {
         };
         let size = deal.map_or(Ok(13), |deal| hand_size(&deal)).map_err(|problem| args.error("deal", problem))?;
         if let Some(bidding) = Bidding::read(args, size)? {
-            let terms = bidding.terms();
+            let terms = Terms { claims: args.flag("claims"), ..bidding.terms() };
             let mut rules = BridgeRules { terms, deal, played: Vec::new(), advance: 0, bidding: Some(bidding) };
             rules.played = played(args, &rules)?;
             return Ok(rules);
@@ -152,6 +154,7 @@ impl Rules for BridgeRules {
             leader: leader(args, declarer, size)?,
             goal: goal(args, contract, size)?,
             shown: shown(args, deal)?,
+            claims: args.flag("claims"),
         };
         let advance = args.number("advance")?;
         if advance > 0 && deal.is_some() {
@@ -163,7 +166,7 @@ impl Rules for BridgeRules {
     }
 
     fn spec(&self) -> Spec {
-        let Terms { contract, declarer, vulnerability, leader, goal, shown } = self.terms;
+        let Terms { contract, declarer, vulnerability, leader, goal, shown, claims } = self.terms;
         let deal = self.deal.map_or("random".to_owned(), |deal| deal.to_string());
         let leader =
             if leader == seats::left_of(declarer) { "left".to_owned() } else { seats::letter(leader).to_string() };
@@ -174,7 +177,10 @@ impl Rules for BridgeRules {
         let played: Vec<String> = self.played.iter().map(|card| card.to_string()).collect();
         let spec = Spec::new(Bridge::NAME).with_unless_default(Self::PARAMS, "deal", deal);
         if let Some(bidding) = &self.bidding {
-            return bidding.write(spec).with_unless_default(Self::PARAMS, "played", played.join(" "));
+            return bidding
+                .write(spec)
+                .with_unless_default(Self::PARAMS, "played", played.join(" "))
+                .with_unless_default(Self::PARAMS, "claims", if claims { "yes" } else { "no" });
         }
         spec.with_unless_default(Self::PARAMS, "contract", contract)
             .with_unless_default(Self::PARAMS, "declarer", seats::letter(declarer))
@@ -183,6 +189,7 @@ impl Rules for BridgeRules {
             .with_unless_default(Self::PARAMS, "need", need)
             .with_unless_default(Self::PARAMS, "played", played.join(" "))
             .with_unless_default(Self::PARAMS, "shown", shown)
+            .with_unless_default(Self::PARAMS, "claims", if claims { "yes" } else { "no" })
             .with_unless_default(Self::PARAMS, "advance", self.advance)
     }
 
@@ -192,6 +199,7 @@ impl Rules for BridgeRules {
             Some(bidding) => bidding.start(deal, chance),
             None => Bridge::new(self.terms, deal),
         };
+        game.allow_claims(self.terms.claims);
         self.played.iter().for_each(|&card| game.apply(card.into()));
         play_openly(&mut game, self.advance, chance);
         game.mark_given();

@@ -49,7 +49,7 @@ mod watch;
 
 pub use par::{Par, ParContract, par};
 pub use position::{Position, PositionError};
-pub use table::{Table, table};
+pub use table::{TrickTable, table};
 
 use crate::{Card, Hand, Strain, Suit};
 use board::Board;

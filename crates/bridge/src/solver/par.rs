@@ -1,6 +1,6 @@
 //! Par: the result of an auction in which both sides know all results.
 
-use super::table::{Table, best_declarers};
+use super::table::{TrickTable, best_declarers};
 use crate::{Contract, Doubling, Strain, Vulnerability, seats};
 use std::fmt;
 use yomi_core::{Seat, Side};
@@ -24,6 +24,9 @@ pub struct ParContract {
     pub declarers: Vec<Seat>,
     /// The tricks that they take.
     pub tricks: u8,
+    /// Whether the others have no higher bid that would be better for them if it ended the auction. Where they have, it
+    /// takes a bid more to come back to par.
+    pub is_final: bool,
 }
 
 impl fmt::Display for ParContract {
@@ -32,6 +35,49 @@ impl fmt::Display for ParContract {
         let over = i32::from(self.tricks) - i32::from(self.contract.tricks_needed());
         write!(f, "{} {declarers} ", self.contract)?;
         if over == 0 { f.write_str("=") } else { write!(f, "{over:+}") }
+    }
+}
+
+impl Par {
+    /// The contracts as DDS lists them: of each strain the lowest one that is final, no trump as N, doubled ones with a
+    /// star, as in `2S-NS+1` or `5H*-EW-2`; `pass` if the deal is best passed out.
+    ///
+    /// ```
+    /// use yomi_bridge::{Vulnerability, seats, solver::par};
+    /// let table = [[6, 6, 4, 9, 6], [7, 7, 7, 3, 7], [6, 6, 4, 9, 6], [7, 7, 7, 3, 7]];
+    /// let result = par(&table, seats::NORTH, Vulnerability::None);
+    /// assert_eq!(result.contracts.len(), 2, "two spades and one more trick, or three spades");
+    /// assert_eq!(result.in_dds_form(), ["2S-NS+1"]);
+    /// ```
+    pub fn in_dds_form(&self) -> Vec<String> {
+        let mut lowest: Vec<&ParContract> = Vec::new();
+        for par in self.contracts.iter().filter(|par| par.is_final) {
+            let is_same = |other: &&ParContract| {
+                let side = |par: &ParContract| par.declarers.first().map(|&seat| seats::side_of(seat));
+                other.contract.strain() == par.contract.strain() && side(other) == side(par)
+            };
+            if !lowest.iter().any(is_same) {
+                lowest.push(par);
+            }
+        }
+        if lowest.is_empty() {
+            return vec!["pass".into()];
+        }
+        lowest.into_iter().map(ParContract::in_dds_form).collect()
+    }
+}
+
+impl ParContract {
+    fn in_dds_form(&self) -> String {
+        let strain =
+            if self.contract.strain() == Strain::NoTrump { "N".into() } else { self.contract.strain().to_string() };
+        let declarers: String = self.declarers.iter().map(|&seat| seats::letter(seat)).collect();
+        let star = if self.contract.doubling() == Doubling::Doubled { "*" } else { "" };
+        let over = match i32::from(self.tricks) - i32::from(self.contract.tricks_needed()) {
+            0 => String::new(),
+            over => format!("{over:+}"),
+        };
+        format!("{}{strain}{star}-{declarers}{over}", self.contract.level())
     }
 }
 
@@ -61,7 +107,7 @@ struct Bid {
 /// let result = par(&table, seats::SOUTH, Vulnerability::NorthSouth);
 /// assert_eq!(result.contracts.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5HX EW -1"]);
 /// ```
-pub fn par(table: &Table, dealer: Seat, vulnerability: Vulnerability) -> Par {
+pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Par {
     let bids = valued_bids(table, vulnerability);
     let first = seats::side_of(dealer);
     let second = first.other();
@@ -69,7 +115,16 @@ pub fn par(table: &Table, dealer: Seat, vulnerability: Vulnerability) -> Par {
     let opened = best_of(bids.iter().filter(|bid| bid.side == second).map(|bid| bid.value), second, 0);
     let score = best_of(bids.iter().filter(|bid| bid.side == first).map(|bid| bid.value), first, opened);
     let contracts = (0..bids.len()).filter(|&at| score != 0 && is_par(&bids, at, score));
-    Par { score, contracts: contracts.map(|at| bids[at].contract.clone()).collect() }
+    let contracts = contracts.map(|at| ParContract { is_final: is_final(&bids, at), ..bids[at].contract.clone() });
+    Par { score, contracts: contracts.collect() }
+}
+
+/// Whether no higher bid of the others, if it ended the auction, would be better for them.
+fn is_final(bids: &[Bid], at: usize) -> bool {
+    let bid = &bids[at];
+    let height = |bid: &Bid| (bid.contract.contract.level(), bid.contract.contract.strain() as u8);
+    let mut higher = bids.iter().filter(|other| other.side != bid.side && height(other) > height(bid));
+    higher.all(|other| best_of([other.score], other.side, bid.score) == bid.score)
 }
 
 /// Whether this bid may end an auction with this par score. One that fails does so only to keep the others from
@@ -85,7 +140,7 @@ fn is_par(bids: &[Bid], at: usize, score: i32) -> bool {
 
 /// All bids of both sides in the order of bidding, with what they are worth: from the highest down, because what a bid
 /// is worth depends on the higher ones.
-fn valued_bids(table: &Table, vulnerability: Vulnerability) -> Vec<Bid> {
+fn valued_bids(table: &TrickTable, vulnerability: Vulnerability) -> Vec<Bid> {
     let mut bids: Vec<Bid> = Vec::with_capacity(70);
     // The best that each side can get by bidding higher than the current bid.
     let mut higher: [Option<i32>; 2] = [None; 2];
@@ -109,7 +164,7 @@ fn valued_bids(table: &Table, vulnerability: Vulnerability) -> Vec<Bid> {
 }
 
 fn valued_bid(
-    table: &Table,
+    table: &TrickTable,
     vulnerability: Vulnerability,
     (level, strain, side): (u8, Strain, Side),
     over: Option<i32>,
@@ -120,7 +175,7 @@ fn valued_bid(
     let points = contract.score(tricks, vulnerability.of(side));
     let score = if side == Side::FIRST { points } else { -points };
     let value = best_of(over, side.other(), score);
-    Some(Bid { contract: ParContract { contract, declarers, tricks }, side, score, value })
+    Some(Bid { contract: ParContract { contract, declarers, tricks, is_final: false }, side, score, value })
 }
 
 /// The best for a side of some scores of North and South and one more.

@@ -5,7 +5,7 @@ use crate::{Deal, Strain, seats};
 use yomi_core::Seat;
 
 /// The tricks of every declarer in every strain: by seat (North first), then by strain (clubs first, no trump last).
-pub type Table = [[u8; 5]; 4];
+pub type TrickTable = [[u8; 5]; 4];
 
 /// The tricks that every declarer takes in every strain.
 ///
@@ -19,8 +19,8 @@ pub type Table = [[u8; 5]; 4];
 ///
 /// # Errors
 /// If the hands are not all of the same size.
-pub fn table(deal: &Deal) -> Result<Table, PositionError> {
-    let mut tricks = Table::default();
+pub fn table(deal: &Deal) -> Result<TrickTable, PositionError> {
+    let mut tricks = TrickTable::default();
     for strain in Strain::ALL {
         let mut solver = Solver::new(strain);
         // Who declares and who leads changes little, so the last result is the next guess.
@@ -37,7 +37,7 @@ pub fn table(deal: &Deal) -> Result<Table, PositionError> {
 }
 
 /// The better of two partners as declarer in a strain.
-pub(super) fn best_declarers(table: &Table, side: u8, strain: Strain) -> (u8, Vec<Seat>) {
+pub(super) fn best_declarers(table: &TrickTable, side: u8, strain: Strain) -> (u8, Vec<Seat>) {
     let tricks = |seat: &Seat| table[seats::index(*seat)][strain as usize];
     let partners = [Seat(side & 1), Seat(side & 1 | 2)];
     let most = partners.iter().map(tricks).max().unwrap_or(0);

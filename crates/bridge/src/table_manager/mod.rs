@@ -3,7 +3,7 @@
 //!
 //! It is plain text over TCP, a sentence a line. A *table* deals, tells every seat what it may know and checks the
 //! rest; four *clients* play, one a seat. A client asks for everything ("North ready for East's bid"), so nobody is
-//! told anything too early.
+//! told anything too early. It has no claims: a board is played to its last card.
 //!
 //! Nothing here reads or writes anything but strings: [`FromClient`] and [`FromTable`] are the sentences, [`Client`] is
 //! a seat, and [`PLAYER`] how a client of any make sits at one. Programs differ in case, spaces, colons and full stops,

@@ -193,6 +193,9 @@ impl Protocol<Bridge> for Table {
             ));
         }
         let terms = rules.terms();
+        if terms.claims {
+            return Err(Wrong::Unfit("the Table Manager protocol knows no claims; leave out claims=yes".into()));
+        }
         let simplest = || Auction::simplest(terms.contract, terms.declarer, terms.declarer).map_err(Wrong::Unfit);
         let given = rules.auction().is_none().then(simplest).transpose()?;
         let (team, called, is_overruled, known, led) = (String::new(), 0, false, 0, None);

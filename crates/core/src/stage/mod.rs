@@ -4,7 +4,7 @@ mod text;
 
 pub use text::{NoDetails, ShownAsText, TextScene};
 
-use crate::{Budget, Game, Seat, Table, View};
+use crate::{Budget, Encoded, Game, Seat, Table, View};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ fn in_words_of<D: JsonSchema>(thought: &mut Schema) {
 ///
 /// What a seat is shown is made from its [`View`], so the types keep hidden things out of it as they do for agents. The
 /// conformance suite deals the hidden part anew and compares all the same.
-pub trait Stage: Game {
+pub trait Stage: Encoded {
     /// A position as data, an object in the game's own words with the seat to act as `turn`.
     type Scene: Serialize + JsonSchema;
 

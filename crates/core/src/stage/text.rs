@@ -1,13 +1,13 @@
 //! Games without a drawing of their own.
 
 use super::{Care, Stage, Thought};
-use crate::{Budget, Game, Position, Seat, Show, Table, View};
+use crate::{Budget, Encoded, Position, Seat, Show, Table, View};
 use anstream::adapter::strip_str;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A game that a page shows as the text of [`Show`], with a list of its actions, and of which nothing is thought.
-pub trait ShownAsText: Game {}
+pub trait ShownAsText: Encoded {}
 
 /// A position as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -2,11 +2,13 @@
 
 mod accuracy;
 mod calibration;
+mod exploitability;
 mod reading;
 mod step_kinds;
 
 use accuracy::AccuracyRow;
 use calibration::CalibrationRow;
+use exploitability::ExploitabilityRow;
 use reading::ReadingsRow;
 use serde::Deserialize;
 use step_kinds::StepKindsRow;
@@ -56,6 +58,7 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/geister-step-kinds.measured.json")),
     ExperimentFile::new("geister/techniques", include_str!("../../experiments/techniques.toml"))
         .measured(include_str!("../../experiments/geister-techniques.measured.json")),
+    ExperimentFile::new("geister/exploitability", include_str!("../../experiments/exploitability.toml")),
     ExperimentFile::new("geister/strength", include_str!("../../experiments/strength.toml")),
     ExperimentFile::new("geister/ladder", include_str!("../../experiments/ladder.toml"))
         .measured(include_str!("../../experiments/geister-ladder.measured.json")),
@@ -67,4 +70,5 @@ pub(crate) const ROWS: &[RowKind] = &[
     RowKind::of::<AccuracyRow>("accuracy"),
     RowKind::of::<CalibrationRow>("calibration"),
     RowKind::of::<StepKindsRow>("step-kinds"),
+    RowKind::of::<ExploitabilityRow>("exploitability"),
 ];

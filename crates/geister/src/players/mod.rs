@@ -17,6 +17,7 @@
 //!
 //! The others are not the paper's. `bayes`, `ismcts` and `purple` carry a belief over all colourings from turn to turn,
 //! which the paper's reader forgets, and choose by flat Monte Carlo, by a tree over worlds and by alpha-beta search.
+//! `oni` solves what comes next for all colourings of both sides and plays a mixed move.
 //! `rush` follows rules: an opponent of another kind for the paper's estimate. `vmax`, `round`, `reduce` and `alphamu`
 //! are the stock players that choose one move for many worlds. `told` is a yardstick: the paper's player with the
 //! truth, or part of it, in the place of its estimate.
@@ -31,6 +32,7 @@ mod evaluation;
 mod ismcts;
 mod judged_moves;
 mod monte_carlo;
+mod oni;
 mod playouts;
 mod proving;
 mod purple;
@@ -67,6 +69,7 @@ impl Players for Geister {
             bayes::ENTRY,
             ismcts::ENTRY,
             purple::ENTRY,
+            oni::ENTRY,
         ];
         own.into_iter().chain(vectors::ENTRIES).collect()
     }

@@ -3,8 +3,8 @@
 use crate::players;
 use std::borrow::Cow;
 use yomi_core::{
-    AgentEntry, Args, Choice, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show, ShownAsText,
-    Side, Spec, SpecError,
+    AgentEntry, Args, Choice, Encoded, Game, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Show,
+    ShownAsText, Side, Spec, SpecError,
 };
 
 /// What is unusual about a game of Nim.
@@ -146,5 +146,7 @@ impl Players for Nim {
         players::for_open_games()
     }
 }
+
+impl Encoded for Nim {}
 
 impl ShownAsText for Nim {}

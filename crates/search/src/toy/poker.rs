@@ -7,8 +7,8 @@ use crate::players;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
 use yomi_core::{
-    AgentEntry, Args, Contradiction, Game, Hidden, Notation, Outcome, Param, Players, Position, Rng, Rules, Seat, Seen,
-    Show, ShownAsText, Side, Spec, SpecError, View,
+    AgentEntry, Args, Contradiction, Encoded, Game, Hidden, Notation, Outcome, Param, Players, Position, Rng, Rules,
+    Seat, Seen, Show, ShownAsText, Side, Spec, SpecError, View,
 };
 
 /// A decision.
@@ -169,5 +169,7 @@ impl Players for Poker {
         players::for_hidden_games()
     }
 }
+
+impl Encoded for Poker {}
 
 impl ShownAsText for Poker {}

@@ -13,6 +13,8 @@ pub(crate) enum GeisterCommand {
     Server(ServerArgs),
     /// Play at such a server
     Client(GeisterClientArgs),
+    /// Learn by self-play what the learned players know, on all cores
+    Train(TrainArgs),
 }
 
 /// What both ends need to know.
@@ -70,4 +72,32 @@ pub(crate) struct GeisterClientArgs {
     pub(crate) connection: GeisterConnectionArgs,
     #[command(flatten)]
     pub(crate) json: JsonArg,
+}
+
+#[derive(Args)]
+pub(crate) struct TrainArgs {
+    /// Games to play
+    #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// Games that are played before anything is learned from them
+    #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub(crate) batch: u64,
+    /// Seed of all games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How far a weight moves at first
+    #[arg(long, value_name = "RATE", default_value_t = 0.02)]
+    pub(crate) rate: f32,
+    /// What being hard to predict is worth at first; a fifth of it at the end
+    #[arg(long, value_name = "WORTH", default_value_t = 0.05)]
+    pub(crate) mixing: f32,
+    /// A player to learn against as well, besides itself and what it was (see 'yomi games geister'); may come more than once
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) pool: Vec<String>,
+    /// Begin with the weights of this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Where to write the weights, again and again while it learns
+    #[arg(long, short, value_name = "FILE", default_value = "geister.weights")]
+    pub(crate) output: PathBuf,
 }

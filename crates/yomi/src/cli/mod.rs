@@ -14,7 +14,7 @@ pub(crate) use bridge::{BridgeCommand, ClientArgs, ContractsArg, SystemArg, Tabl
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use cluster::{ClusterArgs, OnArgs, WorkerArgs, access};
-pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs};
+pub(crate) use geister::{GeisterClientArgs, GeisterCommand, ServerArgs, TrainArgs};
 use std::{
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Tour,
     /// List the games with their options and players
     Games(GamesArgs),
+    /// Tell how a game is played
+    Rules(RulesArgs),
     /// Play a game in the terminal
     Play(PlayArgs),
     /// Let two players play many games against each other
@@ -231,6 +233,12 @@ pub(crate) struct GamesArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    pub(crate) game: String,
+}
+
+#[derive(Args)]
 pub(crate) struct PlayArgs {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
@@ -238,9 +246,9 @@ pub(crate) struct PlayArgs {
     /// decide]
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
-    /// The player of all other seats
-    #[arg(long, value_name = "PLAYER", default_value = "random")]
-    pub(crate) against: String,
+    /// The player of all other seats, or a level: beginner, casual, ..., expert [default: the game's second level]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) against: Option<String>,
     /// Seconds that it may take for a decision, e.g. 1
     #[arg(long, value_name = "SECONDS", value_parser = time_control::move_time)]
     pub(crate) move_time: Option<Duration>,
@@ -363,6 +371,9 @@ pub(crate) struct SolveArgs {
     /// Score the leads of this seat in this strain instead, e.g. W:NT
     #[arg(long, value_name = "SEAT:STRAIN", conflicts_with = "at")]
     pub(crate) lead: Option<String>,
+    /// List par as the solver DDS does: the lowest contract of each strain, as in 2S-NS+1 or 5H*-EW-2
+    #[arg(long, conflicts_with_all = ["json", "pbn"])]
+    pub(crate) dds_par: bool,
     /// Print the file as PBN with the results in it
     #[arg(long, conflicts_with_all = ["json", "at", "lead"])]
     pub(crate) pbn: bool,

@@ -22,6 +22,7 @@ mod ratings;
 mod replay;
 mod report;
 mod reproduce;
+mod rules;
 mod solve;
 mod studio;
 mod tour;
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Studio(args) => studio::run(args),
         Command::Tour => tour::run(),
         Command::Games(args) => games::run(&args),
+        Command::Rules(args) => rules::run(&args),
         Command::Play(args) => play::run(args),
         Command::Match(args) => matches::run(args),
         Command::Tournament(args) => tournament::run(args),

@@ -28,7 +28,10 @@ quit     leave without finishing (or Ctrl-D)";
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let game = super::configure(&args.game)?;
     let kind = game.kind();
-    let against = game.canonical_player(&super::player(&args.against)?)?;
+    let against = match &args.against {
+        Some(player) => game.canonical_player(&super::player(player)?)?,
+        None => game.canonical_player(usual_opponent(&*kind))?,
+    };
     let seed = args.seed.unwrap_or_else(super::new_seed);
     let mut session = game.session(seed);
     let people = people(&*kind, args.seat.as_deref(), session.turn())?;
@@ -39,7 +42,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
     let limits = Limits { time: args.move_time, ..Limits::default() };
     let (told, last_person) = (vec![0; kind.seats().len()], None);
     let mut sitting = Sitting { kind: &*kind, people: &people, limits, told, last_person };
-    println!("{}, seed {seed}. Type help for help.\n", game.spec());
+    println!("{} against {against}, seed {seed}. Type help for help.\n", game.spec());
     let mut person = Person::new()?;
     let end = sitting.play(&mut *session, &mut person)?;
 
@@ -60,6 +63,11 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<()> {
         println!("Kept as game {match_id}/{number}: yomi replay {match_id}/{number}");
     }
     Ok(())
+}
+
+/// Who plays if nobody was named: not the weakest, who moves at random in most games and teaches nothing.
+fn usual_opponent(kind: &dyn GameKind) -> &'static str {
+    kind.levels().get(1).map_or("random", |level| level.player)
 }
 
 /// How a sitting ended.

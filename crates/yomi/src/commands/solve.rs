@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use std::io::Write;
 use yomi_bridge::{
-    Scored, Solution, Strain,
+    ParForm, Scored, Solution, Strain,
     formats::{BadBoard, Format, Pbn, Record},
     seats,
 };
@@ -37,8 +37,9 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         let text = with_tables(&file, &records, &solutions);
         std::io::stdout().lock().write_all(&file.encode(&text))?;
     } else {
-        for solution in solutions.iter().flatten() {
-            println!("{solution}");
+        let form = if args.dds_par { ParForm::Dds } else { ParForm::All };
+        for solution in solutions.into_iter().flatten() {
+            println!("{}", solution.with_par(form));
         }
     }
     for (record, number) in records.iter().zip(1..) {

@@ -37,6 +37,19 @@ fn a_board_is_solved_for_programs() {
     assert_eq!(json["bad"].as_array().unwrap().len(), 0);
 }
 
+/// Everybody has one suit, so that North's spades take everything and nobody can bid over them with profit.
+#[test]
+fn par_is_told_in_the_form_of_dds_where_asked() {
+    let suits = "AKQJT98765432";
+    let deal = format!("N:{suits}... .{suits}.. ..{suits}. ...{suits}");
+    let text = format!("[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n");
+    let yomi = yomi_with("suits.pbn", &text);
+    let told = yomi.run(&["solve", "suits.pbn", "--dds-par"]);
+    assert!(told.contains("\nPar 1510: 7S-NS\n"), "{told}");
+    assert!(yomi.run(&["solve", "suits.pbn"]).contains("Par: +1510 for N/S (7S NS =)"));
+    assert_eq!(yomi.json(&["solve", "suits.pbn", "--json"])["boards"][0]["par"]["dds"][0], "7S-NS");
+}
+
 #[test]
 fn results_go_into_the_file_and_nothing_else_changes() {
     let yomi = yomi_with("ending.pbn", ENDING);

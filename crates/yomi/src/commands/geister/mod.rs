@@ -1,7 +1,8 @@
-//! `yomi geister`: playing with other Geister programs.
+//! `yomi geister`: playing with other Geister programs, and learning.
 
 mod client;
 mod server;
+mod train;
 
 use crate::{cli::GeisterCommand, failure::Usage};
 use yomi_core::{Args, Game, Rules};
@@ -11,6 +12,7 @@ pub(crate) fn run(command: GeisterCommand) -> anyhow::Result<()> {
     match command {
         GeisterCommand::Server(args) => server::run(&args),
         GeisterCommand::Client(args) => client::run(&args),
+        GeisterCommand::Train(args) => train::run(&args),
     }
 }
 
