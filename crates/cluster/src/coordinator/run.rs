@@ -556,15 +556,20 @@ async fn receive(broker: Broker, coordinator: String, results: tokio::sync::mpsc
                 while let Ok(mut batch) =
                     consumer.batch().max_messages(64).expires(Duration::from_secs(2)).messages().await
                 {
-                    let mut is_broken = false;
+                    // A broker that has lost everything gives nothing, and says nothing of it.
+                    let mut is_broken = true;
                     while let Some(message) = batch.next().await {
                         match message {
                             Ok(message) => {
+                                is_broken = false;
                                 if results.send(message).await.is_err() {
                                     return;
                                 }
                             }
-                            Err(_) => is_broken = true,
+                            Err(_) => {
+                                is_broken = true;
+                                break;
+                            }
                         }
                     }
                     if is_broken {

@@ -29,6 +29,8 @@ const WAIT: Duration = Duration::from_secs(2);
 const SHORT_WAIT: Duration = Duration::from_millis(200);
 /// The pause after something went wrong with the broker.
 const PAUSE: Duration = Duration::from_millis(500);
+/// How often a worker that gets nothing looks whether it can.
+const LOOKS: Duration = Duration::from_secs(5);
 /// Tasks that are remembered.
 const MOST_TASKS: usize = 256;
 /// The part of a message that results may take.
@@ -41,6 +43,7 @@ type Prepared = Result<Arc<dyn Doing>, String>;
 pub(super) async fn take_jobs(broker: Broker, state: Arc<State>, crafts: Arc<Crafts>) {
     let mut consumers: HashMap<Lane, PullConsumer> = HashMap::new();
     let mut tasks: HashMap<String, Prepared> = HashMap::new();
+    let mut looked = Instant::now();
     loop {
         let lanes = state.lanes();
         if lanes.is_empty() {
@@ -50,7 +53,12 @@ pub(super) async fn take_jobs(broker: Broker, state: Arc<State>, crafts: Arc<Cra
             let wait = if lanes.len() == 1 { WAIT } else { SHORT_WAIT };
             match next(&broker, &state, &mut consumers, lane, wait).await {
                 Ok(Some(message)) => handle(&broker, &state, &crafts, &mut tasks, message).await,
-                Ok(None) => {}
+                // A broker that has lost everything gives nothing, and says nothing of it.
+                Ok(None) => {
+                    if looked.elapsed() > LOOKS {
+                        (consumers, looked) = (HashMap::new(), Instant::now());
+                    }
+                }
                 Err(()) => {
                     consumers.remove(&lane);
                     tokio::time::sleep(PAUSE).await;

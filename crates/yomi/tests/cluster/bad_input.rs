@@ -33,7 +33,8 @@ fn addresses_brokers_and_passwords() {
     let (code, error) = on(&site, "nats://127.0.0.1:9");
     assert!(code == 1 && error.contains("no NATS server answers at nats://127.0.0.1:9"), "{error}");
 
-    let missing = [MATCH, &["--on", &site.on(), "--creds", "none.creds"]].concat();
+    let address = site.on();
+    let missing = [MATCH, &["--on", &address, "--creds", "none.creds"]].concat();
     let output = site.yomi(1, &missing).output().unwrap();
     assert!(line(&output).contains("the credentials none.creds cannot be used"), "{output:?}");
 
