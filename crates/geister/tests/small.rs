@@ -13,9 +13,9 @@ type Five = SmallGeister<5, 4, 3, 1, 6>;
 
 #[test]
 fn small_boards_are_games() {
-    rules_hold::<Four>(&["small-geister", "small-geister:deal=3"]);
-    rules_hold::<Five>(&["small-geister"]);
-    worlds_hold::<Four>(&["small-geister"]);
+    rules_hold::<Four>(&["small-geister", "small-geister:deal=3"], 20, 30);
+    rules_hold::<Five>(&["small-geister"], 20, 30);
+    worlds_hold::<Four>(&["small-geister"], &["random", "mc:playouts=10"], 10, 10);
 }
 
 fn step(ghost: u8, direction: Direction) -> SmallAction {

@@ -29,6 +29,7 @@ impl PairTable {
     }
 
     /// How many numbers there are.
+    #[cfg(test)]
     pub(crate) fn count(&self) -> usize {
         self.count
     }
