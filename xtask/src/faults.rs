@@ -106,7 +106,7 @@ impl Place {
         }
         let listed: Value = serde_json::from_str(&self.run(&["list", "--json", "--store", store])?)?;
         let games = listed.as_array().into_iter().flatten().filter_map(|row| row["games"].as_u64()).sum();
-        if random() % 16 == 0 {
+        if random().is_multiple_of(16) {
             let exported = self.run(&["export", "--store", store])?;
             let lines = exported.lines().filter(|line| line.contains("yomi-game/")).count() as u64;
             ensure!(lines == games, "{lines} of {games} games can be read");

@@ -49,7 +49,6 @@ pub trait SeatView: Any + Send + Sync {
 
 pub(crate) struct TypedView<G: Players + Stage> {
     pub(crate) view: OwnedView<G>,
-    pub(crate) rules: G::Rules,
     pub(crate) hidden: Option<HiddenPart<G>>,
 }
 

@@ -292,7 +292,7 @@ impl<G: Players + Stage> Session for TypedSession<G> {
 
     fn view(&self, seat: Seat) -> Box<dyn SeatView> {
         let view = self.table.view(seat).to_owned();
-        Box::new(TypedView { view, rules: self.rules.clone(), hidden: self.hidden })
+        Box::new(TypedView { view, hidden: self.hidden })
     }
 
     fn fixed_rules(&self) -> String {

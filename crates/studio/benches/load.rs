@@ -26,7 +26,16 @@ fn main() {
     let folder = tempfile::TempDir::new().expect("a temporary folder");
     let store = folder.path().join("games.sqlite");
     let thinking = Duration::from_secs(3600);
-    let options = Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, store, games: 1000, thinkers: 16, thinking };
+    let options = Options {
+        host: Ipv4Addr::LOCALHOST.into(),
+        port: 0,
+        store,
+        games: 1000,
+        thinkers: 16,
+        thinking,
+        on: None,
+        admission: yomi_studio::Admission::default(),
+    };
     let stop = Stop::new();
     let catalog = Arc::new(yomi_games::catalog("bench"));
     let (told, address) = std::sync::mpsc::channel();

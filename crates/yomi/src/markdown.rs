@@ -42,7 +42,7 @@ fn inline(line: &str) -> String {
 /// What stands between pairs of a mark, in a style instead.
 fn marked(line: &str, mark: &str, style: Style) -> String {
     let parts: Vec<&str> = line.split(mark).collect();
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return line.into();
     }
     let styled =

@@ -133,7 +133,7 @@ impl Assignment for WantedTables {
                 if there {
                     same += 1
                 } else {
-                    disputed.push(*number)
+                    disputed.push(*number);
                 }
                 continue;
             }

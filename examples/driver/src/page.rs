@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 use yomi_arena::catalog::Catalog;
-use yomi_studio::{Options, router};
+use yomi_studio::{Admission, Options, router};
 
 /// A studio with the games of a catalogue.
 pub struct Page {
@@ -31,9 +31,11 @@ impl Page {
             host: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             store: folder.path().join("games.sqlite"),
+            on: None,
             games: 100,
             thinkers: 2,
             thinking: Duration::from_secs(600),
+            admission: Admission::default(),
         };
         let router = router(&Arc::new(catalog), &options).expect("a studio that can run");
         Page { router, runtime: Runtime::new().expect("threads can be started"), _folder: folder }

@@ -100,7 +100,7 @@ impl<'a> TallyWork<'a> {
 
     /// Plays and counts a block here. None if the stop was raised before its end.
     pub fn count(&self, number: u64) -> Result<Option<Tallies>, RunError> {
-        Ok(self.contest.count(number, self.games, self.stop)?)
+        self.contest.count(number, self.games, self.stop)
     }
 
     /// Keeps a block's counts. What is there already is compared: `false` if it differs in more than times.

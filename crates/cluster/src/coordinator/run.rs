@@ -30,6 +30,9 @@ use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 use xxhash_rust::xxh3::xxh3_64;
 use yomi_arena::runner::RunError;
 
+/// A range, and how often it was asked for before.
+type Attempt = (Range<u64>, u32);
+
 /// How often a coordinator looks around.
 const TICK: Duration = Duration::from_millis(200);
 /// How often it says how far it is.
@@ -190,7 +193,7 @@ impl<'a> Run<'a> {
     }
 
     /// The next ranges of an assignment, those that are there already left out.
-    fn next(&mut self, index: usize, threads: usize) -> Result<Option<Vec<(Range<u64>, u32)>>, RunError> {
+    fn next(&mut self, index: usize, threads: usize) -> Result<Option<Vec<Attempt>>, RunError> {
         let book = &mut self.books[index];
         let (range, attempt) = match book.ranges.again.pop_front() {
             Some(again) => again,
@@ -205,7 +208,7 @@ impl<'a> Run<'a> {
     }
 
     /// Publishes ranges. Whether the broker has taken them; what it has not is asked for again.
-    async fn publish(&mut self, index: usize, ranges: Vec<(Range<u64>, u32)>) -> bool {
+    async fn publish(&mut self, index: usize, ranges: Vec<Attempt>) -> bool {
         let book = &mut self.books[index];
         let subject = book.lane.job(&self.cluster.identity, &self.cluster.name);
         let mut sent = Vec::new();

@@ -14,7 +14,7 @@ use async_nats::jetstream::{
 };
 use futures_util::StreamExt;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, hash_map::Entry},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -76,7 +76,7 @@ async fn next(
     lane: Lane,
     wait: Duration,
 ) -> Result<Option<Message>, ()> {
-    if !consumers.contains_key(&lane) {
+    if let Entry::Vacant(place) = consumers.entry(lane) {
         let name = lane.consumer(state.identity());
         let config = pull::Config {
             durable_name: Some(name.clone()),
@@ -97,7 +97,7 @@ async fn next(
                 return Err(());
             }
         };
-        consumers.insert(lane, consumer);
+        place.insert(consumer);
     }
     let consumer = &consumers[&lane];
     let mut batch = consumer.batch().max_messages(1).expires(wait).messages().await.map_err(drop)?;

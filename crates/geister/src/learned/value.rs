@@ -82,8 +82,8 @@ fn visit(trace: &Trace, reds: [Reds; 2], mut tell: impl FnMut(usize)) {
         tell(single(context, one));
         tell(racing(trace, &race, index, one.0));
         let row = PAIRS.with(one.0, one.1);
-        for other in index + 1..16 {
-            if let Some((kind, square, _)) = state(trace, other, kinds[other]) {
+        for (other, &of_other) in kinds.iter().enumerate().skip(index + 1) {
+            if let Some((kind, square, _)) = state(trace, other, of_other) {
                 tell(usize::from(row[kind * SQUARES + usize::from(square)]));
             }
         }

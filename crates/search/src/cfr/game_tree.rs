@@ -206,9 +206,12 @@ fn all_legal<G: Game>(cells: &[Cell<G>]) -> Vec<G::Action> {
     actions
 }
 
+/// What both seats see of an action, and the deals in which they see it.
+type Group<G> = ([<G as Game>::Event; 2], Vec<Cell<G>>);
+
 /// The deals after an action that is legal in some of them, apart by what is seen of it.
 fn grouped<G: Game>(cells: &[Cell<G>], action: G::Action) -> Vec<Vec<Cell<G>>> {
-    let mut groups: Vec<([G::Event; 2], Vec<Cell<G>>)> = Vec::new();
+    let mut groups: Vec<Group<G>> = Vec::new();
     for cell in cells.iter().filter(|cell| cell.game.check(action).is_ok()) {
         let seen = [0, 1].map(|seat| cell.game.event(action, Seat(seat)));
         let mut next = Cell { deal: cell.deal, game: cell.game.clone(), chance: cell.chance };

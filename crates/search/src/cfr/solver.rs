@@ -169,12 +169,12 @@ impl Walk<'_> {
             }
         }
         let possible = |place: usize| legal.is_none_or(|legal| self.tree.legal[legal as usize + place]);
-        for private in 0..privates {
-            if sums[private] <= 0.0 {
+        for (private, sum) in sums.iter_mut().enumerate() {
+            if *sum <= 0.0 {
                 let places = (0..actions).map(|action| action * privates + private);
                 let count = places.clone().filter(|&place| possible(place)).count().max(1) as f32;
                 places.for_each(|place| out[place] = f32::from(u8::from(possible(place))) / count);
-                sums[private] = 1.0;
+                *sum = 1.0;
             }
         }
         for row in out.chunks_exact_mut(privates) {
