@@ -4,6 +4,51 @@
  */
 
 export interface paths {
+    "/api/cluster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who plays the games of runs, if that is not this machine */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The machines that play the games of runs. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClusterInfo"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/experiments": {
         parameters: {
             query?: never;
@@ -1783,6 +1828,28 @@ export interface components {
              */
             tricks: number;
         };
+        /** @description A range that a worker is busy with. */
+        Busy: {
+            /**
+             * Format: uint64
+             * @description The one after the last.
+             */
+            after: number;
+            /** @description The coordinator that wants it. */
+            coordinator: string;
+            /**
+             * Format: uint64
+             * @description The first piece.
+             */
+            first: number;
+            /**
+             * Format: double
+             * @description For how many seconds it has been.
+             */
+            seconds: number;
+            /** @description The task. */
+            task: string;
+        };
         /** @description An action that was considered. */
         Candidate: {
             /** @description In the game's notation. */
@@ -1816,6 +1883,27 @@ export interface components {
             about: string;
             /** @description As it is written. */
             name: string;
+        };
+        /** @description The machines that play the games of runs. */
+        ClusterInfo: {
+            /** @description Who works, and on what; none where games are played on the studio's own machine, or nobody answers. */
+            status: components["schemas"]["ClusterStatus"] | null;
+            /** @description Why nobody answers. */
+            trouble: string | null;
+        };
+        /** @description A cluster as it is now. */
+        ClusterStatus: {
+            /** @description The broker's address. */
+            address: string;
+            /** @description What is being done. */
+            runs: components["schemas"]["RunReport"][];
+            /**
+             * Format: uint64
+             * @description Ranges that the broker holds.
+             */
+            waiting: number;
+            /** @description Who does it. */
+            workers: components["schemas"]["WorkerReport"][];
         };
         /** @description A game that has begun. */
         CreatedGame: {
@@ -2233,6 +2321,15 @@ export interface components {
              */
             signatures?: string;
         };
+        /** @description What a program was built from and how its players behave, and on which kind of machine it runs. */
+        Identity2: {
+            /** @description The commit. */
+            build: string;
+            /** @description The machine's label; it matters where a clock decides. */
+            machine: string;
+            /** @description A hash of the behaviour signatures of all players of all games. */
+            signatures: string;
+        };
         /** @description A seat for another person. */
         Invitation: {
             /** @description What whoever is invited accepts. */
@@ -2535,6 +2632,65 @@ export interface components {
         RunNews: number;
         /** @description How far a run is. */
         RunPhase: "running" | "paused" | "finished" | "failed";
+        /** @description How a coordinator is, told every second. */
+        RunReport: {
+            /**
+             * Format: uint64
+             * @description Pieces that were done twice and were the same.
+             */
+            compared: number;
+            /**
+             * Format: uint64
+             * @description Pieces done, those of earlier runs included.
+             */
+            done: number;
+            /** @description Whether it has ended. */
+            ended: boolean;
+            /** @description The machine it runs on. */
+            host: string;
+            /** @description Its name. */
+            id: string;
+            /** @description Who may work for it. */
+            identity: components["schemas"]["Identity2"];
+            /**
+             * Format: uint
+             * @description Ranges that are out.
+             */
+            open: number;
+            /**
+             * Format: double
+             * @description Pieces done by this run, a second.
+             */
+            rate: number;
+            /**
+             * Format: uint64
+             * @description Pieces that the coordinator has done again, and that were the same.
+             */
+            replayed: number;
+            /**
+             * Format: double
+             * @description Seconds since it was started.
+             */
+            seconds: number;
+            /** @description Workers whose pieces are not taken, each with the reason. */
+            set_aside: [
+                [
+                    string,
+                    string
+                ],
+                [
+                    string,
+                    string
+                ]
+            ][];
+            /** @description What is being done. */
+            title: string;
+            /**
+             * Format: uint64
+             * @description How many there will be.
+             */
+            wanted: number;
+        };
         /** @description A match, tournament or experiment, and how far it is. */
         RunState: {
             /**
@@ -3005,6 +3161,44 @@ export interface components {
         };
         /** @description Whether published and measured value agree. */
         Verdict: "equal" | "agrees" | "differs" | "open" | "unpublished";
+        /** @description How a worker is, told every second. Spans of time are by its own clock, which may be wrong in everything else. */
+        WorkerReport: {
+            /** @description What it is doing. */
+            busy: components["schemas"]["Busy"][];
+            /**
+             * Format: uint64
+             * @description Pieces that it has done since it was started.
+             */
+            done: number;
+            /**
+             * Format: uint64
+             * @description Ranges that went wrong.
+             */
+            failed: number;
+            /** @description Its name: the machine's, and a number that no other has. */
+            id: string;
+            /** @description What it would do. */
+            identity: components["schemas"]["Identity2"];
+            /** @description Why it does nothing, or what went wrong last. */
+            note: string | null;
+            /** @description Whether it starts programs. */
+            programs: boolean;
+            /**
+             * Format: double
+             * @description The same in the last half minute, a second.
+             */
+            rate: number;
+            /**
+             * Format: double
+             * @description Seconds since it was started.
+             */
+            seconds: number;
+            /**
+             * Format: uint
+             * @description How many ranges it does at a time.
+             */
+            threads: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -3043,9 +3237,12 @@ export type BridgeSuggestedCall = components['schemas']['BridgeSuggestedCall'];
 export type BridgeThought = components['schemas']['BridgeThought'];
 export type BridgeTrick = components['schemas']['BridgeTrick'];
 export type BridgeValuedCard = components['schemas']['BridgeValuedCard'];
+export type Busy = components['schemas']['Busy'];
 export type Candidate = components['schemas']['Candidate'];
 export type Chance = components['schemas']['Chance'];
 export type ChoiceInfo = components['schemas']['ChoiceInfo'];
+export type ClusterInfo = components['schemas']['ClusterInfo'];
+export type ClusterStatus = components['schemas']['ClusterStatus'];
 export type CreatedGame = components['schemas']['CreatedGame'];
 export type CreatedSeat = components['schemas']['CreatedSeat'];
 export type CurvePoint = components['schemas']['CurvePoint'];
@@ -3073,6 +3270,7 @@ export type GeisterWinningMove = components['schemas']['GeisterWinningMove'];
 export type Ghost = components['schemas']['Ghost'];
 export type GhostColour = components['schemas']['GhostColour'];
 export type Identity = components['schemas']['Identity'];
+export type Identity2 = components['schemas']['Identity2'];
 export type Invitation = components['schemas']['Invitation'];
 export type Level = components['schemas']['Level'];
 export type LikelyWorld = components['schemas']['LikelyWorld'];
@@ -3093,6 +3291,7 @@ export type ReplayInfo = components['schemas']['ReplayInfo'];
 export type RowIdentity = components['schemas']['RowIdentity'];
 export type RunNews = components['schemas']['RunNews'];
 export type RunPhase = components['schemas']['RunPhase'];
+export type RunReport = components['schemas']['RunReport'];
 export type RunState = components['schemas']['RunState'];
 export type Sea = components['schemas']['Sea'];
 export type Seat = components['schemas']['Seat'];
@@ -3120,5 +3319,6 @@ export type TubstapThought = components['schemas']['TubstapThought'];
 export type TubstapThreat = components['schemas']['TubstapThreat'];
 export type TubstapUnit = components['schemas']['TubstapUnit'];
 export type Verdict = components['schemas']['Verdict'];
+export type WorkerReport = components['schemas']['WorkerReport'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

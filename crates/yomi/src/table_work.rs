@@ -131,7 +131,7 @@ impl Assignment for WantedTables {
             if self.lock().made[*number as usize].is_some() {
                 let there = fs::read(&path).is_ok_and(|there| there == *bytes);
                 if there {
-                    same += 1
+                    same += 1;
                 } else {
                     disputed.push(*number);
                 }

@@ -61,8 +61,14 @@ impl Page {
     /// Begins a game, a person in every seat without a player; the tokens are those of the people.
     pub fn begin(&self, game: &str, seats: &[Option<&str>]) -> Vec<String> {
         let created = self.post("/api/games", &json!({ "game": game, "seats": seats, "seed": 1 }));
-        let seats = created["seats"].as_array().into_iter().flatten();
-        seats.filter_map(|seat| seat["token"].as_str().map(Into::into)).collect()
+        let accept = |invited: &Value| {
+            let invitation = invited["invitation"].as_str().expect("an invitation has a text");
+            self.post(&format!("/api/invitations/{invitation}"), &json!({}))
+        };
+        let mut taken = created["seats"].as_array().cloned().unwrap_or_default();
+        taken.extend(created["invitations"].as_array().into_iter().flatten().map(accept));
+        taken.sort_by_key(|taken| taken["seat"].as_u64());
+        taken.iter().filter_map(|taken| taken["token"].as_str().map(Into::into)).collect()
     }
 
     /// What a person is shown once no player thinks any more.

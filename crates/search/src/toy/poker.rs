@@ -170,6 +170,28 @@ impl Players for Poker {
     }
 }
 
-impl Encoded for Poker {}
+/// All decisions; their numbers are their places.
+const ACTIONS: [Action; 6] = [
+    Action::Choose { high: false },
+    Action::Choose { high: true },
+    Action::Bet,
+    Action::Pass,
+    Action::Call,
+    Action::Fold,
+];
+
+impl Encoded for Poker {
+    fn action_space(_sight: &Seen<Poker>) -> usize {
+        ACTIONS.len()
+    }
+
+    fn number(_sight: &Seen<Poker>, action: Action) -> Option<usize> {
+        ACTIONS.iter().position(|known| *known == action)
+    }
+
+    fn numbered(_sight: &Seen<Poker>, number: usize) -> Option<Action> {
+        ACTIONS.get(number).copied()
+    }
+}
 
 impl ShownAsText for Poker {}

@@ -32,7 +32,8 @@ fn a_person_can_take_any_seat_in_any_game() {
             let yomi = Yomi::new();
             let input = script(kind.name(), Seat(seat), 11).join("\n") + "\n";
             let number = (seat + 1).to_string();
-            let mut command = yomi.command(&["play", kind.name(), "--seat", &number, "--seed", "11"]);
+            let mut command =
+                yomi.command(&["play", kind.name(), "--seat", &number, "--seed", "11", "--against", "random"]);
             let output = command.write_stdin(input).assert().success().get_output().stdout.clone();
             let text = String::from_utf8(output).unwrap();
             assert!(text.contains("Kept as game 1/0"), "{} seat {number}: {text}", kind.name());
@@ -49,7 +50,7 @@ fn play(yomi: &Yomi, args: &[&str], input: &str) -> String {
 #[test]
 fn help_mistakes_undo_and_resigning() {
     let yomi = Yomi::new();
-    let args = ["play", "amazons:size=5x5", "--seed", "3"];
+    let args = ["play", "amazons:size=5x5", "--seed", "3", "--against", "random"];
     let input = "help\nb1-b3/b5\nnonsense\nb1-z9/b1\nb1-b2/b3\nundo\nundo\nb1-b2/b1\nresign\n";
     insta::assert_snapshot!(play(&yomi, &args, input));
     let record = yomi.json(&["replay", "1/0", "--json"]);

@@ -55,7 +55,7 @@ fn addresses_brokers_and_passwords() {
     let friend = friend.env("NATS_USER", "ann").env("NATS_PASSWORD", "hush").stderr(site.log("friend.log"));
     let _friend = crate::machines::Process::start(friend);
     assert!(known.wait().unwrap().success(), "{}", site.said("known.log"));
-    for log in ["worker2.log", "friend.log", "known.log", "broker.log"] {
+    for log in ["worker2.log", "friend.log", "known.log", "locked-broker.log"] {
         assert!(!site.said(log).contains("hush"), "{log}");
     }
 }
@@ -65,8 +65,9 @@ fn start_locked(site: &mut Site) {
     let mut command = site.network.command(0, &nats_server().unwrap());
     command.args(["--jetstream", "--addr", &site.network.address(0), "--port", &site.port.to_string()]);
     command.arg("--store_dir").arg(site.path("broker")).args(&site.broker_args);
-    site.broker = Some(crate::machines::Process::start(command.stdout(Stdio::null()).stderr(site.log("broker.log"))));
-    wait_for(site, "broker.log", "Server is ready");
+    site.broker =
+        Some(crate::machines::Process::start(command.stdout(Stdio::null()).stderr(site.log("locked-broker.log"))));
+    wait_for(site, "locked-broker.log", "Server is ready");
 }
 
 fn wait_for(site: &Site, log: &str, text: &str) {
