@@ -37,7 +37,9 @@ pub(crate) fn test() -> anyhow::Result<()> {
     let package = assembled(&target, &library)?;
     let own = |module: &str| {
         let mut command = Command::new(&python);
-        command.args(["-m", module]).env("PYTHONPATH", &package).env("MYPYPATH", &package).current_dir(folder);
+        // The folder of the tests has the package's sources too, without the library: they are not to be found there.
+        command.args(["-m", module]).env("PYTHONSAFEPATH", "1").env("PYTHONPATH", &package);
+        command.env("MYPYPATH", &package).current_dir(folder);
         command
     };
     done("the package's types", own("mypy").args(["--no-incremental", "--config-file", "pyproject.toml"]))?;

@@ -20,7 +20,12 @@ export function clusterStatus() {
   async function look() {
     const { status, trouble } = await cluster().catch(() => ({ status: null, trouble: null }));
     if (closed || (!status && !trouble)) return;
-    fill(element, h('h2', {}, 'Cluster'), trouble ? h('p', { class: 'status' }, trouble) : null, status ? table(status) : null);
+    fill(
+      element,
+      h('h2', {}, 'Cluster'),
+      trouble ? h('p', { class: 'status' }, trouble) : null,
+      status ? table(status) : null,
+    );
     timer = window.setTimeout(look, PAUSE);
   }
   look();
@@ -35,7 +40,8 @@ export function clusterStatus() {
 
 /** @param {import('./wire.d.ts').ClusterStatus} status */
 function table(status) {
-  if (!status.workers.length) return h('p', {}, `No workers; start one on any machine: yomi worker --on ${status.address}`);
+  if (!status.workers.length)
+    return h('p', {}, `No workers; start one on any machine: yomi worker --on ${status.address}`);
   const row = (/** @type {import('./wire.d.ts').WorkerReport} */ worker) =>
     h(
       'tr',
@@ -50,7 +56,15 @@ function table(status) {
   return h(
     'table',
     {},
-    h('thead', {}, h('tr', {}, heads.map((head) => h('th', {}, head)))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        heads.map((head) => h('th', {}, head)),
+      ),
+    ),
     h('tbody', {}, status.workers.map(row)),
   );
 }
