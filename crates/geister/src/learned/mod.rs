@@ -2,10 +2,10 @@
 //!
 //! Both are linear in pairs of pieces: who stands where, two pieces at a time, with how many ghosts of each colour are
 //! gone. The *policy* sees what a seat sees, so it is a player by itself, and, asked for every colouring of the enemy, a
-//! reader of its moves ([`ranges`]). The *value* is asked for pairs of colourings: what a position is worth to either
+//! reader of its moves (`ranges.rs`). The *value* is asked for pairs of colourings: what a position is worth to either
 //! side if the colours are these, with players that do not know them.
 //!
-//! A piece also carries a [`Tag`] of what it has done: how it moved is all that anybody can know of its colour.
+//! A piece also carries a tag of what it has done: how it moved is all that anybody can know of its colour.
 //!
 //! [`SelfPlay`] is how the weights were made.
 
