@@ -46,8 +46,8 @@ impl Par {
     /// use yomi_bridge::{Vulnerability, seats, solver::par};
     /// let table = [[6, 6, 4, 9, 6], [7, 7, 7, 3, 7], [6, 6, 4, 9, 6], [7, 7, 7, 3, 7]];
     /// let result = par(&table, seats::NORTH, Vulnerability::None);
-    /// assert_eq!(result.contracts.len(), 2, "two spades and one more trick, or three spades");
-    /// assert_eq!(result.in_dds_form(), ["2S-NS+1"]);
+    /// assert_eq!(result.contracts.len(), 3, "one, two or three spades, with nine tricks each");
+    /// assert_eq!(result.in_dds_form(), ["3S-NS"], "over two spades 2NT, one down, is cheaper");
     /// ```
     pub fn in_dds_form(&self) -> Vec<String> {
         let mut lowest: Vec<&ParContract> = Vec::new();
