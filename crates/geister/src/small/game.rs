@@ -50,9 +50,10 @@ impl<const W: u8, const H: u8, const GHOSTS: usize, const REDS: u32, const LIMIT
         if seat == 0 { square } else { W * H - 1 - square }
     }
 
-    /// Where a step of the seat on turn leads; `None` off the board.
+    /// Where a step of the seat on turn leads; `None` off the board, and for ghosts that are off it.
     fn target(&self, seat: usize, action: SmallAction) -> Option<u8> {
-        let square = Self::seen(seat, self.at[seat][usize::from(action.ghost)]);
+        let at = Some(self.at[seat][usize::from(action.ghost)]).filter(|at| *at != OFF)?;
+        let square = Self::seen(seat, at);
         let (x, y) = (square % W, square / W);
         let to = match action.direction {
             Direction::North => (y > 0).then(|| square - W),
