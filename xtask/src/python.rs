@@ -29,7 +29,9 @@ pub(crate) fn run(what: &str) -> anyhow::Result<()> {
 /// Tests the package with what the tests of the workspace have built: types, tests, tutorial and notebooks.
 pub(crate) fn test() -> anyhow::Result<()> {
     let python = environment("tests", REQUIRED)?;
-    let built = ["build", "--profile", "test", "--package", "yomi-python", "--locked"];
+    // All libraries and tests are named, because the package alone would have its dependencies built with other features
+    // than the tests of the workspace just were: minutes for nothing.
+    let built = ["build", "--profile", "test", "--workspace", "--lib", "--tests", "--locked"];
     cargo("the Python package", &built, &[])?;
     let (target, folder) = (target_folder(), Path::new(FOLDER));
     let library =
