@@ -27,7 +27,7 @@ def measured(run: Callable[[], int], seconds: float) -> float:
     return steps / spent
 
 
-def our_batch(spec: str, count: int, observed: bool, masked: bool) -> Callable[[], int]:
+def our_batch(spec: str, count: int, observed: bool, masked: bool = False, listed: bool = False) -> Callable[[], int]:
     batch = yomi.load(spec).batch(count, seed=1)
 
     def run() -> int:
@@ -35,6 +35,8 @@ def our_batch(spec: str, count: int, observed: bool, masked: bool) -> Callable[[
             batch.observe()
         if masked:
             batch.masks()
+        if listed:
+            batch.legal()
         batch.step(batch.sample())
         return count
 
@@ -203,8 +205,9 @@ def main() -> None:
             f"{spec}: decisions a second of random play",
             {
                 f"yomi, {count} games at once, observed and masked": our_batch(spec, count, True, True),
-                f"yomi, {count} games at once, observed": our_batch(spec, count, True, False),
-                f"yomi, {count} games at once, actions only": our_batch(spec, count, False, False),
+                f"yomi, {count} games at once, observed, legal ones listed": our_batch(spec, count, True, listed=True),
+                f"yomi, {count} games at once, observed": our_batch(spec, count, True),
+                f"yomi, {count} games at once, actions only": our_batch(spec, count, False),
                 "yomi, a Python loop over tables, observed": our_loop(spec),
                 "OpenSpiel, its Python loop, observed and masked": spiel_loop(theirs, True, thirds),
                 "OpenSpiel, its Python loop, actions only": spiel_loop(theirs, False, thirds),

@@ -79,6 +79,13 @@ impl Batch {
         PyByteArray::new(py, bytemuck::cast_slice(&out))
     }
 
+    /// Where the legal actions of each game begin and the end of all, and their numbers, both as bytes of int64.
+    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>) {
+        let (starts, actions) = py.detach(|| self.games().legal());
+        let numbers = |all: &[usize]| all.iter().map(|number| *number as i64).collect::<Vec<i64>>();
+        (bytes(py, &numbers(&starts)), bytes(py, &numbers(&actions)))
+    }
+
     /// A random legal action for each game, as bytes of int64.
     fn random<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
         let drawn: Vec<i64> = py.detach(|| self.games().random().into_iter().map(|number| number as i64).collect());

@@ -12,12 +12,14 @@ def test_batches_play_the_games_of_tables(spec: str) -> None:
     batch = game.batch(4, seed=6)
     tables: list[yomi.Table | None] = [game.table(6, index) for index in range(4)]
     for _ in range(40):
-        observed, masks, turns = batch.observe(), batch.masks(), batch.turns
+        observed, masks, turns, legal = batch.observe(), batch.masks(), batch.turns, batch.legal()
         for row, table in enumerate(tables):
             if table is not None:
                 assert turns[row] == table.turn
                 assert (observed[row] == table.view().tensor()).all()
                 assert (masks[row] == table.view().mask).all()
+                listed = legal.actions[legal.starts[row] : legal.starts[row + 1]]
+                assert sorted(listed) == sorted(table.view().legal)
         actions = batch.sample()
         step = batch.step(actions)
         for row, table in enumerate(tables):

@@ -22,6 +22,15 @@ class Step(NamedTuple):
     scores: npt.NDArray[np.int32]
 
 
+class Legal(NamedTuple):
+    """The legal actions of all games in one array, a game's after the other's, as a sparse matrix (CSR) has its columns."""
+
+    #: The actions of game i are ``actions[starts[i]:starts[i + 1]]``.
+    starts: Integers
+    #: Their numbers.
+    actions: Integers
+
+
 class Batch:
     """Games side by side, as arrays: no Python is run for a single game. One that ends is followed by another."""
 
@@ -54,6 +63,11 @@ class Batch:
     def masks(self) -> Booleans:
         """For each game and each number whether it is that of a legal action."""
         return array(self._core.masks(), np.bool_, (len(self), self.num_actions))
+
+    def legal(self) -> Legal:
+        """The legal actions of each game. Far less than masks where most numbers are illegal, as in Amazons."""
+        starts, actions = self._core.legal()
+        return Legal(array(starts, np.int64, (len(self) + 1,)), array(actions, np.int64, (len(actions) // 8,)))
 
     def sample(self) -> Integers:
         """A random legal action for each game."""

@@ -33,6 +33,9 @@ pub trait Batch: Send {
     fn encode(&self, out: &mut [f32]);
     /// Writes which actions are legal in every game, one row after the other, into zeros.
     fn masks(&self, out: &mut [bool]);
+    /// The numbers of the legal actions of every game, one game's after the other's, and where each game's begin; the last
+    /// beginning is the end of all. Where numbers are many and few of them are legal, this is far less than a mask.
+    fn legal(&self) -> (Vec<usize>, Vec<usize>);
 }
 
 pub(crate) struct TypedBatch<G: Game> {
@@ -119,17 +122,35 @@ impl<G: Encoded> Batch for TypedBatch<G> {
     }
 
     fn masks(&self, out: &mut [bool]) {
-        let mut legal = Vec::new();
-        for (game, out) in self.games.iter().zip(parts(out, self.len())) {
-            legal.clear();
-            game.legal(&mut legal);
-            let sight = game.sight(game.turn().unwrap_or(Seat::FIRST));
-            legal.iter().filter_map(|action| G::number(&sight, *action)).for_each(|number| out[number] = true);
-        }
+        let mut parts = parts(out, self.len());
+        self.each_legal(|numbers| {
+            let out = parts.next().expect("a part for each game");
+            numbers.for_each(|number| out[number] = true);
+        });
+    }
+
+    fn legal(&self) -> (Vec<usize>, Vec<usize>) {
+        let (mut starts, mut all) = (vec![0], Vec::new());
+        self.each_legal(|numbers| {
+            all.extend(numbers);
+            starts.push(all.len());
+        });
+        (starts, all)
     }
 }
 
 impl<G: Encoded> TypedBatch<G> {
+    /// Tells the numbers of the legal actions of one game after the other.
+    fn each_legal(&self, mut tell: impl FnMut(&mut dyn Iterator<Item = usize>)) {
+        let mut legal = Vec::new();
+        for game in &self.games {
+            legal.clear();
+            game.legal(&mut legal);
+            let sight = game.sight(game.turn().unwrap_or(Seat::FIRST));
+            tell(&mut legal.iter().filter_map(|action| G::number(&sight, *action)));
+        }
+    }
+
     fn actions(&self, numbers: &[usize]) -> Result<Vec<G::Action>, (usize, SessionError)> {
         let games = self.games.iter().zip(numbers).enumerate();
         games.map(|(index, (game, number))| Self::action(game, *number).map_err(|error| (index, error))).collect()

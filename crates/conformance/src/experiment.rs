@@ -38,6 +38,10 @@ impl Runner for Alone {
         if self.quick { quick } else { full }
     }
 
+    fn quick(&self) -> bool {
+        self.quick
+    }
+
     fn run_trials(
         &mut self,
         _row: &str,

@@ -73,6 +73,9 @@ pub trait Runner {
     /// How often a row is to be repeated, of which the data file says how often in a full run and in a quick one.
     fn wanted(&self, full: u64, quick: u64) -> u64;
 
+    /// Whether the run is to be a quick one, for rows that then ask others or look at less.
+    fn quick(&self) -> bool;
+
     /// Runs trials with the numbers below `wanted` on all threads; what they gave, in the order of their numbers. If
     /// the run is stopped on the way, those that were not begun are left out. Rows call [`trials`].
     fn run_trials(&mut self, row: &str, wanted: u64, trial: &Trial<'_>) -> Result<Vec<Box<dyn Any + Send>>, SpecError>;

@@ -80,7 +80,7 @@ fn the_smallest_board_is_a_draw_with_bluffs() {
 /// Every player of the list can be asked everywhere.
 #[test]
 fn all_players_have_a_strategy() {
-    type Tiny = SmallGeister<4, 4, 2, 1, 3>;
+    type Tiny = SmallGeister<4, 4, 2, 1, 5>;
     let game = GameTree::<Tiny>::of_deals();
     let rules = Tiny::begin(&[1, 1]).fixed_rules();
     for player in ["mc:playouts=20", "read:playouts=20,trials=2", "bluff:playouts=5", "ismcts:20"] {

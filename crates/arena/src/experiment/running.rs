@@ -168,6 +168,10 @@ impl Runner for Running<'_> {
         self.options.wanted(full, quick)
     }
 
+    fn quick(&self) -> bool {
+        self.options.quick
+    }
+
     fn run_trials(
         &mut self,
         row: &str,
