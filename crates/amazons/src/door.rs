@@ -7,7 +7,7 @@ use crate::{
     records::{JSON_LINES, SGF},
     rules::AmazonsRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, Show, Spec, Table};
+use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, Show, Showpiece, Spec, Table};
 
 /// Amazons' door.
 pub const DOOR: Door<Amazons> = Door {
@@ -16,6 +16,12 @@ pub const DOOR: Door<Amazons> = Door {
     analyze: Some(analyze),
     position: Some(read_position),
     positions: "a position in one line, a recorded game, or \"moves: ...\"",
+    showpiece: Some(Showpiece {
+        about: "A trap. i3-g5/j5 looks good here and loses to j4-i5/h4, an answer that a search which tries\n\
+                only likely moves never sees.",
+        game: "amazons",
+        position: include_str!("../showpiece.txt"),
+    }),
     files: &[SGF, JSON_LINES],
     page: Page {
         title: "Amazons",

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use yomi_bots::{KINDS, Program};
 use yomi_core::{
     Analysis, AnalysisError, Analyze, Args, Budget, Door, Entry, FileKind, Game, Level, Notation, Page, Param, Players,
-    Purpose, Rules, Seat, Side, Signature, Spec, SpecError, Stage, Streams, Thought,
+    Purpose, Rules, Seat, Showpiece, Side, Signature, Spec, SpecError, Stage, Streams, Thought,
     experiment::{ExperimentFile, RowKind},
     perft,
 };
@@ -59,6 +59,8 @@ pub trait GameKind: Send + Sync {
     fn position(&self, spec: &Spec, text: &str, programs: bool) -> Option<Result<Box<dyn Session>, AnalysisError>>;
     /// How positions are typed for both.
     fn positions(&self) -> &'static str;
+    /// A position that shows what its analysis can tell.
+    fn showpiece(&self) -> Option<Showpiece>;
     /// The files of other programs that it reads and writes.
     fn files(&self) -> &'static [FileKind];
     /// How a page draws it.
@@ -279,6 +281,10 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn positions(&self) -> &'static str {
         self.0.positions
+    }
+
+    fn showpiece(&self) -> Option<Showpiece> {
+        self.0.showpiece
     }
 
     fn files(&self) -> &'static [FileKind] {

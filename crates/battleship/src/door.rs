@@ -6,7 +6,9 @@ use crate::{
     game::Battleship,
     rules::BattleshipRules,
 };
-use yomi_core::{AnalysisError, Args, Budget, Contradiction, Door, HiddenPart, Level, Page, Rules, Show, Spec, Table};
+use yomi_core::{
+    AnalysisError, Args, Budget, Contradiction, Door, HiddenPart, Level, Page, Rules, Show, Showpiece, Spec, Table,
+};
 
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
@@ -21,6 +23,13 @@ pub const DOOR: Door<Battleship> = Door {
     position: Some(read_position),
     positions: "a drawing of the enemy waters: a row a line, . not fired at, o miss, * hit, # or the length for a ship sunk in a \
                 known place, and lines like \"sunk: carrier 4\"",
+    showpiece: Some(Showpiece {
+        about: "A belief. Two ships are left, and every fleet that fits the answers so far is counted, none\n\
+                guessed: 429 of them. The likeliest cell and the one that needs the fewest shots in the end\n\
+                are not the same. (The example of Sakuta and Iida's paper.)",
+        game: "battleship",
+        position: include_str!("../showpiece.txt"),
+    }),
     page: Page {
         title: "Battleship",
         tagline: "Find a hidden fleet before yours is found.",

@@ -1,7 +1,9 @@
 //! All that bridge brings besides its rules, views and players.
 
 use crate::{Analysis, Bridge, experiment, files};
-use yomi_core::{Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Spec, Table};
+use yomi_core::{
+    Analysis as Analysed, AnalysisError, Budget, Door, HiddenPart, Level, Page, Show, Showpiece, Spec, Table,
+};
 
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
@@ -11,6 +13,13 @@ pub const DOOR: Door<Bridge> = Door {
     position: Some(read_position),
     positions: "a deal in PBN, of which only what the seat to play sees is used (- for hands that are not known), or several deals as the only worlds, and \
                 \"played: H6 HQ\"; or a file in PBN or LIN, with \"at: 3/17\" for board 3 after 17 cards",
+    showpiece: Some(Showpiece {
+        about: "Reading a card. West led a heart. By the cards alone all methods finesse with the queen; once\n\
+                they ask what West would have led from each hand, all play the ace. (The example of Kobayashi,\n\
+                Ando and Uehara's paper.)",
+        game: "bridge:contract=3NT,need=4",
+        position: include_str!("../showpiece.txt"),
+    }),
     files: files::KINDS,
     page: Page {
         title: "Bridge",

@@ -223,8 +223,7 @@ impl Position for Bridge {
 
 impl Game for Bridge {
     const NAME: &'static str = "bridge";
-    const SUMMARY: &'static str =
-        "bridge: the auction, or a given contract, and the play from the opening lead to the last trick";
+    const SUMMARY: &'static str = "the auction, or a given contract, and the play to the last trick";
     const SEATS: usize = 4;
     const HIDDEN: bool = true;
 

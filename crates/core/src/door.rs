@@ -24,6 +24,8 @@ pub struct Door<G: Game> {
     pub position: Option<ReadPosition<G>>,
     /// How positions are typed for both, in a few words.
     pub positions: &'static str,
+    /// A position that shows what its analysis can tell.
+    pub showpiece: Option<Showpiece>,
     /// The files of other programs that it reads and writes.
     pub files: &'static [FileKind],
     /// Who wins a position in which nothing is in doubt any more, if the game can prove it in little time.
@@ -50,6 +52,7 @@ impl<G: Players + Stage> Door<G> {
         analyze: None,
         position: None,
         positions: "",
+        showpiece: None,
         files: &[],
         solved: None,
         standing: None,
@@ -85,6 +88,17 @@ pub struct Level {
 
 /// Analyses a position of the game that a specification names. How positions are written is the game's own matter.
 pub type Analyze = fn(&Spec, &str, &Budget) -> Result<Analysis, AnalysisError>;
+
+/// A position worth looking at, for people who see the game for the first time.
+#[derive(Clone, Copy, Debug)]
+pub struct Showpiece {
+    /// What to look for, in a few sentences whose lines fit a terminal.
+    pub about: &'static str,
+    /// The game's specification.
+    pub game: &'static str,
+    /// The position as it is typed.
+    pub position: &'static str,
+}
 
 /// Reads a position that somebody typed as a game in which the seat to decide sees just that. What the seat cannot know
 /// is made up so that it fits; nothing that the seat is told may depend on it.

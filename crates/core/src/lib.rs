@@ -46,8 +46,8 @@ pub use agent::{Agent, AllSeeing, RandomAgent};
 pub use choose::first_best;
 pub use dealt::{Deals, Dealt, Told, nth_draw};
 pub use door::{
-    Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, ReadPosition, Solve,
-    Standing, WriteFile,
+    Analysis, AnalysisError, Analyze, Door, FileKind, Found, GameText, Level, Page, ReadFile, ReadPosition, Showpiece,
+    Solve, Standing, WriteFile,
 };
 pub use encoding::{ArraysOrContradiction, Encoded, EncodedWorlds, HiddenPart, Planes, WorldArrays, WorldSeen};
 pub use game::{Game, Illegal, Position, Rules, Show};

@@ -6,7 +6,8 @@ use crate::{
     experiment,
 };
 use yomi_core::{
-    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Spec, Table,
+    AnalysisError, Args, Budget, Door, Game, HiddenPart, Level, Outcome, Page, Position, Rules, Show, Showpiece, Spec,
+    Table,
 };
 
 /// All that Geister brings besides its rules, views and players.
@@ -16,6 +17,12 @@ pub const DOOR: Door<Geister> = Door {
     analyze: Some(analyze),
     position: Some(read_position),
     positions: "a board as it is drawn in play, the tournament's board line, or \"red: ABCD\" and \"moves: ...\"",
+    showpiece: Some(Showpiece {
+        about: "A forced win. Nobody knows the colours of the eight enemy ghosts, 70 ways are possible, and\n\
+                one move wins in all of them.",
+        game: "geister",
+        position: include_str!("../showpiece.txt"),
+    }),
     page: Page {
         title: "Geister",
         tagline: "Ghosts whose colours only their owner knows. Bluff.",

@@ -7,7 +7,7 @@ use crate::{
 };
 use yomi_core::{
     Analysis, AnalysisError, Args, Budget, Door, FileKind, Found, Game, GameText, Level, Notation, Page, Position,
-    Purpose, Rules, Show, Spec, Streams, Table, text::TextError,
+    Purpose, Rules, Show, Showpiece, Spec, Streams, Table, text::TextError,
 };
 
 /// All that the game brings besides its rules, views and players.
@@ -17,6 +17,12 @@ pub const DOOR: Door<Tubstap> = Door {
     analyze: Some(analyze),
     position: Some(read_position),
     positions: "a .tbsmap file, with red to move, or blue if all of red's units are finished",
+    showpiece: Some(Showpiece {
+        about: "A turn of many actions. Three units move and attack in any order: thirty thousand turns are\n\
+                looked at for the one that leaves the enemy least.",
+        game: "tubstap",
+        position: include_str!("../showpiece.tbsmap"),
+    }),
     files: &[
         FileKind { ending: "tbsmap", about: "a map of the TUBSTAP platform", read: read_map, write: None },
         FileKind {

@@ -12,7 +12,8 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/tubstap-table1.measured.json")),
     ExperimentFile::new("tubstap/table2", include_str!("../../experiments/table2.toml"))
         .measured(include_str!("../../experiments/tubstap-table2.measured.json")),
-    ExperimentFile::new("tubstap/table3", include_str!("../../experiments/table3.toml")),
+    ExperimentFile::new("tubstap/table3", include_str!("../../experiments/table3.toml"))
+        .measured(include_str!("../../experiments/tubstap-table3.measured.json")),
     ExperimentFile::new("tubstap/policies", include_str!("../../experiments/policies.toml"))
         .measured(include_str!("../../experiments/tubstap-policies.measured.json")),
     ExperimentFile::new("tubstap/attacks", include_str!("../../experiments/attacks.toml"))

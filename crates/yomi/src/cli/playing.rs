@@ -52,8 +52,10 @@ impl Default for StudioArgs {
 
 #[derive(Args)]
 pub(crate) struct GamesArgs {
-    /// Only this game
+    /// Only this game, with its options and its players
     pub(crate) game: Option<String>,
+    /// Only this player of it, with all its settings
+    pub(crate) player: Option<String>,
     #[command(flatten)]
     pub(crate) json: JsonArg,
 }

@@ -4,64 +4,48 @@ use super::reproduce;
 use crate::{games::catalog, interrupt};
 use anstream::println;
 use anstyle::Style;
-use std::path::Path;
+use std::{path::Path, time::Duration};
 use yomi_arena::{
     catalog::GameKind,
     experiment::{self, Options},
-    session::Asking,
     store::Store,
     workforce::Threads,
 };
-use yomi_core::{Seat, Spec, Stop};
+use yomi_core::{Budget, Limits, Spec, Stop};
 
 /// Games of the sample figure: a few seconds' worth.
 const SAMPLE_GAMES: u64 = 20_000;
+/// How long a position is looked at.
+const LOOK: Duration = Duration::from_secs(2);
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let bold = Style::new().bold();
-    println!("{bold}yomi{bold:#}: reading ahead, and reading the opponent. A short tour; all of it is random play.\n");
+    println!(
+        "{bold}yomi{bold:#}: reading ahead, and reading the opponent. A position of each game, and a paper's figure.\n"
+    );
     for game in catalog().games() {
         if stop.is_raised() {
             return Ok(());
         }
-        sample_game(&**game)?;
+        show(&**game, &stop)?;
     }
     println!("{bold}A published figure, measured again{bold:#}\n");
     sample_figure(&stop)?;
-    println!("Next: yomi games · yomi play geister · yomi match amazons random random --games 1000 · yomi --help");
+    println!("Next: yomi play geister · yomi rules geister · yomi games · yomi studio · yomi --help");
     Ok(())
 }
 
-/// Plays one random game and shows its middle, as a seat sees it, and its end.
-fn sample_game(game: &dyn GameKind) -> anyhow::Result<()> {
-    let bold = Style::new().bold();
-    let mut session = game.configure(&Spec::new(game.name()), false)?.session(7);
-    let seats = game.seats();
-    for seat in 0..seats.len() {
-        session.seat_agent(Seat(seat as u8), "random")?;
-    }
-    while session.turn().is_some() {
-        session.play_agent(Asking::default())?;
-    }
-    let middle = session.at(session.len() * 3 / 5);
-    let viewer = middle.turn().unwrap_or(Seat::FIRST);
-    let name = seats[viewer.index()];
-    println!("{bold}{}{bold:#}  {}", game.name(), game.summary());
-    let seen = if game.hidden() { format!(", as {name} sees it") } else { String::new() };
-    println!("After {} of {} actions{seen}:\n{}", middle.len(), session.len(), middle.show(Some(viewer)));
-    if let Some(outcome) = session.outcome() {
-        let winner = outcome.winner.map_or("Nobody wins".into(), |side| {
-            let winners: Vec<_> = (0..)
-                .map(Seat)
-                .zip(&seats)
-                .filter(|(seat, _)| game.side(*seat) == side)
-                .map(|(_, name)| *name)
-                .collect();
-            format!("{} won", winners.join(" and "))
-        });
-        println!("{winner} in the end: {}.\n", outcome.reason);
-    }
+/// The game's showpiece, analysed.
+fn show(game: &dyn GameKind, stop: &Stop) -> anyhow::Result<()> {
+    let (bold, faint) = (Style::new().bold(), Style::new().dimmed());
+    let Some(piece) = game.showpiece() else { return Ok(()) };
+    println!("{bold}{}{bold:#}  {}\n\n{}\n", game.name(), game.summary(), piece.about);
+    let limits = Limits { time: Some(LOOK), ..Limits::default() };
+    let analysis =
+        catalog().analyze(&piece.game.parse::<Spec>()?, piece.position, &Budget::within(&limits, Some(stop)))?;
+    println!("{}", analysis.text);
+    println!("{faint}yomi analyze {} FILE tells as much of any position.{faint:#}\n", game.name());
     Ok(())
 }
 

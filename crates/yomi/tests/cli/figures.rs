@@ -32,7 +32,11 @@ fn an_experiment_goes_on_where_it_stopped() {
 
 #[test]
 fn games_lists_everything_there_is() {
-    insta::assert_snapshot!(Yomi::new().run(&["games"]));
+    let all = Yomi::new().run(&["games"]);
+    assert!(all.lines().count() <= 40 && all.lines().all(|line| line.chars().count() <= 90), "one screen: {all}");
+    insta::assert_snapshot!(all);
+    insta::assert_snapshot!("games_battleship", Yomi::new().run(&["games", "battleship"]));
+    insta::assert_snapshot!("games_battleship_kcb", Yomi::new().run(&["games", "battleship", "kcb:place=edge"]));
     let games = Yomi::new().json(&["games", "--json"]);
     assert_eq!(games.as_array().unwrap().len(), 5);
 }
