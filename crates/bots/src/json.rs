@@ -56,8 +56,7 @@ impl<G: Stage> Protocol<G> for Json {
     }
 
     fn hear(&mut self, text: &str, asked: Option<&View<'_, G>>) -> Result<Heard<G::Action>, Wrong> {
-        let message: FromBot =
-            serde_json::from_str(text).map_err(|error| nonsense(text, &format!("is no message: {error}")))?;
+        let message = read(text).map_err(|problem| nonsense(text, &format!("is no message: {problem}")))?;
         match (message, asked) {
             (FromBot::Hello(introduction), _) if self.introduction.is_none() => {
                 let version = introduction.protocol;
@@ -125,6 +124,24 @@ fn line(message: &ToBot) -> String {
 
 fn written(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("messages are plain data")
+}
+
+/// Reads a message, or says what is wrong with it in words for people who do not know our types.
+pub(crate) fn read(text: &str) -> Result<FromBot, String> {
+    if !text.starts_with('{') {
+        return Err("a message is one JSON object in one line".into());
+    }
+    serde_json::from_str(text).map_err(|error| {
+        let words = [
+            ("expected u32", "expected a whole number"),
+            ("expected u64", "expected a whole number"),
+            ("expected f64", "expected a number"),
+            ("expected variant identifier", "expected a text"),
+            ("unknown variant", "unknown type"),
+            ("missing field", "there is no"),
+        ];
+        words.iter().fold(error.to_string(), |told, (ours, theirs)| told.replace(ours, theirs))
+    })
 }
 
 fn nonsense(text: &str, problem: &str) -> Wrong {
