@@ -42,21 +42,20 @@ Also read: d1-d7(g7), d1 d7 g7, d1d7,d7g7 with the square moved to written twice
         }
     }
 
-    /// The same as the action's `Display`, put together by hand: a bot is told a thousand of them at every turn, which
-    /// took longer than everything else between it and us.
     fn write(&self, action: Action) -> String {
         let mut text = String::with_capacity("a10-a10/a10".len());
-        for (before, cell) in ["", "-", "/"].into_iter().zip([action.from, action.to, action.arrow]) {
-            let square = cell.square();
-            text.push_str(before);
-            text.push((b'a' + square.column) as char);
-            let row = square.row + 1;
-            if row >= 10 {
-                text.push((b'0' + row / 10) as char);
-            }
-            text.push((b'0' + row % 10) as char);
-        }
+        self.write_to(action, &mut text);
         text
+    }
+
+    /// The same as the action's `Display`, put together by hand: a bot is told a thousand of them at every turn, which
+    /// took longer than everything else between it and us.
+    fn write_to(&self, action: Action, text: &mut String) {
+        action.from.square().write_to(text);
+        text.push('-');
+        action.to.square().write_to(text);
+        text.push('/');
+        action.arrow.square().write_to(text);
     }
 }
 

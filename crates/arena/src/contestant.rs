@@ -77,7 +77,7 @@ impl<G: Players + Stage> Contestant<G> {
         if let Some((program, speaks)) = program::<G>(&spec.parse()?)? {
             if !programs {
                 return Err(SpecError(
-                    "programs may not be started from here; yomi studio --allow-programs allows it".into(),
+                    "programs may not be started from here; --allow-programs on the command line allows it".into(),
                 ));
             }
             return Ok(Contestant::Program(Arc::new(Kennel { program, speaks, idle: Mutex::default() })));
@@ -132,7 +132,7 @@ pub(crate) enum Sitting<G: Game> {
     /// One of ours.
     Builtin(Seated<G>),
     /// A program.
-    Program(Arc<Kennel<G>>, Guest<G>),
+    Program(Arc<Kennel<G>>, Box<Guest<G>>),
     /// A program that could not be started: it forfeits at its first turn.
     Absent(Fault),
 }
@@ -148,7 +148,7 @@ impl<G: Players + Stage> Sitting<G> {
         let seed = Streams::new(seed).stream(game, Purpose::Seat(seat)).next_u64() >> 11;
         let seated = kennel.take(seat).and_then(|mut guest| guest.begin(rules, seat, seed).map(|()| guest));
         match seated {
-            Ok(guest) => Sitting::Program(kennel, guest),
+            Ok(guest) => Sitting::Program(kennel, Box::new(guest)),
             Err(fault) => Sitting::Absent(fault),
         }
     }

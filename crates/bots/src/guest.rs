@@ -1,6 +1,9 @@
 //! A program that plays: its process, and the protocol that it speaks.
 
-use crate::{Fault, FaultKind, Program, wire::Patience, wire::Wire};
+use crate::{
+    Fault, FaultKind, Program,
+    wire::{MOST_LINES, Patience, Wire},
+};
 use std::time::{Duration, Instant};
 use yomi_core::{
     Allotted, Game, Heard, Notation, Outcome, Position, Protocol, Report, Seat, Stop, Thinking, View, Wrong,
@@ -8,9 +11,6 @@ use yomi_core::{
 
 /// How long a program has to take in what it is told.
 const READING: Duration = Duration::from_secs(10);
-
-/// How many lines a program may say in one decision.
-const MOST_LINES: usize = 10_000;
 
 /// How much longer than the time it was given a program may take, unless somebody says otherwise: the way there and back.
 const GRACE: Duration = Duration::from_millis(40);
@@ -89,9 +89,7 @@ impl<G: Game> Guest<G> {
         stop: Option<&Stop>,
     ) -> Result<Option<G::Action>, Fault> {
         self.wire.forgive();
-        while let Some(line) = self.wire.receive_now()? {
-            self.protocol.hear(&line, None)?;
-        }
+        self.hear_the_unasked()?;
         let began = Instant::now();
         let time = Allotted::within(thinking.limits(), self.usual);
         let soon = Patience { deadline: began + time.decision, stop };
@@ -101,6 +99,15 @@ impl<G: Game> Guest<G> {
         let illegal =
             |illegal| Fault::new(FaultKind::Illegal, format!("\"{}\": {illegal}", view.sight().write(action)));
         view.sight().check(action).map_err(illegal).map(|()| Some(action))
+    }
+
+    /// Takes in what it has said since it was last asked.
+    fn hear_the_unasked(&mut self) -> Result<(), Fault> {
+        for _ in 0..MOST_LINES {
+            let Some(line) = self.wire.receive_now()? else { return Ok(()) };
+            self.protocol.hear(&line, None)?;
+        }
+        Err(Fault::new(FaultKind::Flood, format!("more than {MOST_LINES} lines when nobody asked")))
     }
 
     fn converse(

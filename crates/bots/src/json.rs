@@ -1,6 +1,10 @@
 //! The bot protocol: the other end of a conversation in JSON lines.
 
-use crate::message::{FromBot, Go, Info, Introduction, NewGame, PROTOCOL, Time, ToBot};
+use crate::{
+    legal::Legal,
+    message::{FromBot, Go, Info, Introduction, NewGame, PROTOCOL, Time, ToBot},
+};
+use serde::Serialize;
 use yomi_core::{
     Allotted, Args, Game, Heard, Notation, Outcome, Position, Protocol, Report, Rules, Seat, Stage, Table, View, Wrong,
 };
@@ -43,7 +47,7 @@ impl<G: Stage> Protocol<G> for Json {
 
     fn ask(&mut self, view: &View<'_, G>, time: Allotted) -> Vec<String> {
         let mut lines = self.events(view);
-        lines.push(line(&ToBot::Go(go(view, time))));
+        lines.push(written(&go(view, time)));
         lines
     }
 
@@ -52,8 +56,7 @@ impl<G: Stage> Protocol<G> for Json {
     }
 
     fn hear(&mut self, text: &str, asked: Option<&View<'_, G>>) -> Result<Heard<G::Action>, Wrong> {
-        let message: FromBot =
-            serde_json::from_str(text).map_err(|error| nonsense(text, &format!("is no message: {error}")))?;
+        let message = read(text).map_err(|problem| nonsense(text, &format!("is no message: {problem}")))?;
         match (message, asked) {
             (FromBot::Hello(introduction), _) if self.introduction.is_none() => {
                 let version = introduction.protocol;
@@ -111,14 +114,34 @@ fn new_game<G: Game>(rules: &G::Rules, seat: Seat, seed: u64) -> NewGame {
 }
 
 /// What a bot is told when it is to act, from the view of its seat alone.
-fn go<G: Stage>(view: &View<'_, G>, time: Allotted) -> Go {
-    let legal = view.legal().into_iter().map(|action| view.sight().write(action)).collect();
-    let view = serde_json::to_value(G::scene(view)).expect("scenes are plain data");
-    Go { view, legal, time: Time::from(time) }
+fn go<'a, G: Stage>(view: &'a View<'_, G>, time: Allotted) -> ToBot<G::Scene, Legal<'a, G::Sight>> {
+    ToBot::Go(Go { view: G::scene(view), legal: Legal(view.sight()), time: Time::from(time) })
 }
 
 fn line(message: &ToBot) -> String {
+    written(message)
+}
+
+fn written(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("messages are plain data")
+}
+
+/// Reads a message, or says what is wrong with it in words for people who do not know our types.
+pub(crate) fn read(text: &str) -> Result<FromBot, String> {
+    if !text.starts_with('{') {
+        return Err("a message is one JSON object in one line".into());
+    }
+    serde_json::from_str(text).map_err(|error| {
+        let words = [
+            ("expected u32", "expected a whole number"),
+            ("expected u64", "expected a whole number"),
+            ("expected f64", "expected a number"),
+            ("expected variant identifier", "expected a text"),
+            ("unknown variant", "unknown type"),
+            ("missing field", "there is no"),
+        ];
+        words.iter().fold(error.to_string(), |told, (ours, theirs)| told.replace(ours, theirs))
+    })
 }
 
 fn nonsense(text: &str, problem: &str) -> Wrong {

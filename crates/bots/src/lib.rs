@@ -11,6 +11,7 @@ mod containment;
 mod fault;
 mod guest;
 mod json;
+mod legal;
 mod manners;
 mod memory;
 pub mod message;

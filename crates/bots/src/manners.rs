@@ -1,7 +1,7 @@
 //! Whether a bot keeps to the protocol where games do not show it.
 
 use crate::{
-    Fault, FaultKind, Program,
+    Fault, FaultKind, Program, json,
     message::{FromBot, PROTOCOL},
     wire::{Patience, Wire},
 };
@@ -81,8 +81,8 @@ impl<'a> Visit<'a> {
 
     fn hears(&mut self, longest: Duration) -> Result<FromBot, Fault> {
         let line = self.wire.receive(Patience::of(longest))?.unwrap_or_default();
-        let nonsense = |error| Fault::new(FaultKind::Nonsense, format!("\"{line}\" is no message: {error}"));
-        serde_json::from_str(&line).map_err(nonsense)
+        json::read(&line)
+            .map_err(|problem| Fault::new(FaultKind::Nonsense, format!("\"{line}\" is no message: {problem}")))
     }
 
     /// It must say nothing now.

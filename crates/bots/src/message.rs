@@ -14,10 +14,13 @@ pub fn schemas() -> BTreeMap<&'static str, Schema> {
     BTreeMap::from([("to_bot", schema_for!(ToBot)), ("from_bot", schema_for!(FromBot))])
 }
 
+// The view and the legal actions may be anything that is written as they are: whoever tells a bot writes them down at
+// once, whoever reads has them as data.
 /// What a bot is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum ToBot {
+#[schemars(rename = "ToBot")]
+pub enum ToBot<View = Value, Legal = Vec<String>> {
     /// The first line. The bot answers with its own `hello`.
     Hello {
         /// The version of the protocol.
@@ -35,7 +38,7 @@ pub enum ToBot {
         text: String,
     },
     /// The bot is to act. It answers with an `action`.
-    Go(Go),
+    Go(Go<View, Legal>),
     /// Time is up: the bot answers now, with the best it has.
     Stop,
     /// The game is over.
@@ -74,11 +77,12 @@ pub struct NewGame {
 
 /// The bot is to act.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Go {
+#[schemars(rename = "Go")]
+pub struct Go<View = Value, Legal = Vec<String>> {
     /// All that the bot's seat sees, in the game's own words: its scene, as the page draws it.
-    pub view: Value,
+    pub view: View,
     /// All legal actions in their notation.
-    pub legal: Vec<String>,
+    pub legal: Legal,
     /// How long it may take.
     pub time: Time,
 }

@@ -1,6 +1,6 @@
 //! A program that was started, and what it complains of.
 
-use crate::{Fault, FaultKind, containment::Contained, program::Command};
+use crate::{Fault, FaultKind, containment::Contained, program::Command, wire::READS};
 use std::{
     io::{self, Read},
     os::fd::{AsFd, BorrowedFd},
@@ -13,9 +13,6 @@ const COMPLAINTS: usize = 2000;
 
 /// How many bytes of complaints are read in one decision.
 const MOST_COMPLAINTS: usize = 16 << 20;
-
-/// How many times something is read at once, so that nobody who floods is listened to for longer than others wait.
-const READS: usize = 64;
 
 /// How long a process may take to end by itself when it is told to, or when its output is over.
 const LEAVE: Duration = Duration::from_millis(200);
@@ -115,9 +112,9 @@ impl Process {
         self.wait_for_end(LEAVE)
     }
 
-    /// What became of it, now that its output is over.
-    pub(crate) fn fate(&mut self) -> String {
-        let ended = self.leave().map_or("closed its output".into(), |status| status.to_string());
+    /// What became of it, now that its output is over, or its input.
+    pub(crate) fn fate(&mut self, closed: &str) -> String {
+        let ended = self.leave().map_or_else(|| format!("closed its {closed}"), |status| status.to_string());
         if self.contained.is_over_memory() { "took more memory than it was given".into() } else { ended }
     }
 }

@@ -48,7 +48,7 @@ fn over_port(command: &Command, seat: &str, patience: Duration) -> io::Result<Wi
     let deadline = Instant::now() + patience;
     loop {
         match listener.accept() {
-            Ok((connection, _)) => return Ok(Wire::new(Bytes::over(connection, "\r\n")?, Some(process))),
+            Ok((connection, _)) => return Ok(Wire::new(Bytes::over(connection, "\r\n")?, Some(process)).line_by_line()),
             Err(error) if error.kind() != ErrorKind::WouldBlock => return Err(error),
             Err(_) => {}
         }

@@ -18,8 +18,10 @@ pub(crate) fn never_block(fd: impl AsFd) -> io::Result<()> {
 
 /// Why nothing more comes.
 pub(crate) enum Gone {
-    /// The other end has closed it, or it broke.
+    /// The other end says nothing more, or it broke.
     Closed,
+    /// The other end does not listen any more.
+    Deaf,
     /// More than anybody reads came without the end of a line.
     TooLong,
 }
@@ -76,12 +78,12 @@ impl<R: Read + AsFd + Send, W: Write + AsFd + Send> Stream for Bytes<R, W> {
     }
 
     fn flush(&mut self) -> Result<bool, Gone> {
-        let Some(sink) = &mut self.sink else { return Err(Gone::Closed) };
+        let Some(sink) = &mut self.sink else { return Err(Gone::Deaf) };
         while !self.queued.is_empty() {
             match sink.write(&self.queued) {
                 Ok(count) => drop(self.queued.drain(..count)),
                 Err(error) if is_later(&error) => return Ok(false),
-                Err(_) => return Err(Gone::Closed),
+                Err(_) => return Err(Gone::Deaf),
             }
         }
         Ok(true)

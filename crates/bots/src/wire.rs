@@ -19,6 +19,16 @@ use yomi_core::Stop;
 /// How often somebody who waits looks whether it was told to stop.
 const GLANCE: Duration = Duration::from_millis(20);
 
+/// How long a program that connects to a port has to read one line before it is sent the next. Several clients that
+/// exist drop what comes together with the line that they wait for; at tournaments lines are further apart.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// How many lines a program may say in one decision.
+pub(crate) const MOST_LINES: usize = 10_000;
+
+/// How many times something is read at once, so that nobody who floods is listened to for longer than others wait.
+pub(crate) const READS: usize = 64;
+
 /// Until when somebody waits.
 #[derive(Clone, Copy)]
 pub(crate) struct Patience<'a> {
@@ -48,52 +58,77 @@ pub(crate) struct Wire {
     said: Vec<u8>,
     /// Up to where there is surely no end of a line in it.
     searched: usize,
+    /// How many empty lines it has said in this decision.
+    empty: usize,
+    /// How long to wait between two lines.
+    pause: Duration,
 }
 
 impl Wire {
     pub(crate) fn new(stream: impl Stream + 'static, process: Option<Process>) -> Wire {
-        Wire { stream: Box::new(stream), process, said: Vec::new(), searched: 0 }
+        Wire { stream: Box::new(stream), process, said: Vec::new(), searched: 0, empty: 0, pause: Duration::ZERO }
+    }
+
+    /// The same for a program that takes whatever it reads at once for one line.
+    pub(crate) fn line_by_line(self) -> Wire {
+        Wire { pause: PAUSE, ..self }
     }
 
     /// Sends lines.
     pub(crate) fn send(&mut self, lines: &[String], patience: Patience<'_>) -> Result<(), Fault> {
-        lines.iter().for_each(|line| self.stream.queue(line));
-        while !self.stream.flush().map_err(|gone| self.fault(&gone))? {
-            self.wait(true, patience)?;
+        let at_once = if self.pause.is_zero() { lines.len().max(1) } else { 1 };
+        for (number, lines) in lines.chunks(at_once).enumerate() {
+            if number > 0 {
+                std::thread::sleep(self.pause);
+            }
+            lines.iter().for_each(|line| self.stream.queue(line));
+            while !self.stream.flush().map_err(|gone| self.fault(&gone))? {
+                self.wait(true, patience)?;
+            }
         }
         Ok(())
     }
 
     /// The next line that is not empty; none if somebody raised the stop.
+    ///
+    /// The time is looked at however much comes: what is no line is no reason to listen for longer.
     pub(crate) fn receive(&mut self, patience: Patience<'_>) -> Result<Option<String>, Fault> {
+        let mut is_over = false;
         loop {
             if let Some(line) = self.next_line()? {
                 return Ok(Some(line));
             }
-            if self.take_in()? {
-                continue;
+            if is_over {
+                let told = patience.stop.is_some_and(Stop::is_raised);
+                return if told { Ok(None) } else { Err(Fault::new(FaultKind::Silence, self.last_words())) };
             }
-            match self.wait(false, patience) {
-                Err(_) if patience.stop.is_some_and(Stop::is_raised) => return Ok(None),
-                waited => waited?,
+            // What has come by now still counts.
+            is_over = patience.left().is_none();
+            if !self.take_in()? && !is_over {
+                match self.wait(false, patience) {
+                    Err(fault) if fault.kind == FaultKind::Silence => is_over = true,
+                    waited => waited?,
+                }
             }
         }
     }
 
-    /// The next line that has come already.
+    /// The next line that has come already, or none if it is hidden behind more than is read at once.
     pub(crate) fn receive_now(&mut self) -> Result<Option<String>, Fault> {
-        loop {
+        for _ in 0..READS {
             if let Some(line) = self.next_line()? {
                 return Ok(Some(line));
             }
             if !self.take_in()? {
-                return Ok(None);
+                break;
             }
         }
+        self.next_line()
     }
 
     /// A decision begins: what was complained of before does not count.
     pub(crate) fn forgive(&mut self) {
+        self.empty = 0;
         self.process.iter_mut().for_each(Process::forgive);
     }
 
@@ -104,6 +139,13 @@ impl Wire {
             let line = String::from_utf8_lossy(&line);
             if !line.trim().is_empty() {
                 return Ok(Some(line.trim().to_owned()));
+            }
+            self.empty += 1;
+            if self.empty > MOST_LINES {
+                return Err(Fault::new(
+                    FaultKind::Flood,
+                    format!("more than {MOST_LINES} empty lines in one decision"),
+                ));
             }
         }
         self.searched = self.said.len();
@@ -153,7 +195,7 @@ impl Wire {
         }
         let ended = match &mut self.process {
             None => "hung up".into(),
-            Some(process) => process.fate(),
+            Some(process) => process.fate(if matches!(gone, Gone::Deaf) { "input" } else { "output" }),
         };
         let words = self.last_words();
         let colon = if words.is_empty() { "" } else { ": " };
@@ -181,5 +223,57 @@ impl Wire {
         if let Some(process) = &mut self.process {
             process.leave();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        os::fd::BorrowedFd,
+        sync::{Arc, Mutex},
+    };
+
+    /// What was sent, each time together.
+    type Sent = Arc<Mutex<Vec<String>>>;
+
+    /// Keeps what is sent.
+    struct Kept(String, Sent);
+
+    impl Stream for Kept {
+        fn queue(&mut self, line: &str) {
+            self.0.push_str(line);
+        }
+
+        fn flush(&mut self) -> Result<bool, Gone> {
+            self.1.lock().unwrap().push(std::mem::take(&mut self.0));
+            Ok(true)
+        }
+
+        fn take_in(&mut self, _: &mut Vec<u8>) -> Result<bool, Gone> {
+            Ok(false)
+        }
+
+        fn source(&self) -> BorrowedFd<'_> {
+            unreachable!("nobody waits")
+        }
+
+        fn sink(&self) -> Option<BorrowedFd<'_>> {
+            None
+        }
+
+        fn close(&mut self) {}
+    }
+
+    #[test]
+    fn clients_that_take_a_packet_for_a_line_get_one_line_at_a_time() {
+        let sent = Sent::default();
+        let lines = ["OK".to_owned(), "MOV?".to_owned()];
+        let mut wire = Wire::new(Kept(String::new(), Arc::clone(&sent)), None);
+        wire.send(&lines, Patience::of(Duration::from_secs(1))).unwrap();
+        assert_eq!(*sent.lock().unwrap(), ["OKMOV?"], "bots read lines: all at once is quickest");
+        sent.lock().unwrap().clear();
+        wire.line_by_line().send(&lines, Patience::of(Duration::from_secs(1))).unwrap();
+        assert_eq!(*sent.lock().unwrap(), ["OK", "MOV?"]);
     }
 }

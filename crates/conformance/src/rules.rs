@@ -116,6 +116,9 @@ fn check_texts<S: Notation>(sight: &S, legal: &[S::Action], seen: &[S::Action], 
     for action in legal.iter().step_by(step) {
         let text = sight.write(*action);
         assert_eq!(sight.parse(&text).as_ref(), Ok(action), "{what}: {text:?}");
+        let mut longer = String::from("before ");
+        sight.write_to(*action, &mut longer);
+        assert_eq!(longer, format!("before {text}"), "{what}: added to a text");
         let bytes = postcard::to_stdvec(action).expect("actions serialise");
         let read: S::Action = postcard::from_bytes(&bytes).expect("actions deserialise");
         assert_eq!(&read, action, "{what}: stored and read");

@@ -3,7 +3,8 @@
 use crate::{encoding, rules_of};
 use serde::Serialize;
 use serde_json::Value;
-use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
+use yomi_bots::message::ToBot;
+use yomi_core::{Budget, Care, Notation, Purpose, Rules, Seat, Stage, Streams, Table};
 
 /// Plays random games under each of the `specs` and checks, every `every` actions and at the end, that every seat's
 /// scene and the truth
@@ -11,16 +12,30 @@ use yomi_core::{Budget, Care, Purpose, Rules, Seat, Stage, Streams, Table};
 /// - are objects once they are written, and tell whose turn it is;
 /// - have the same parts, so that whoever draws one can draw the other;
 ///
-/// and that the game in numbers ([`yomi_core::Encoded`]) is sound: every legal action has a number of its own that is read
-/// back, and what seats see has the same form everywhere.
+/// that a bot that is to act is told its seat's scene and every legal action, in words that it can read, and that the
+/// game in numbers ([`yomi_core::Encoded`]) is sound: every legal action has a number of its own that is read back,
+/// and what seats see has the same form everywhere.
 ///
 /// # Panics
 /// If anything of that is not so.
 pub fn stage_holds<G: Stage>(specs: &[&str], games: u64, every: usize) {
     for_positions::<G>(specs, games, every, &mut |table, what| {
         check_scenes(table, what);
+        check_words(table, what);
         encoding::check(table, what);
     });
+}
+
+/// What a bot is told when it is to act is what its seat sees and may do.
+fn check_words<G: Stage>(table: &Table<G>, what: &str) {
+    let Some(seat) = table.game().turn() else { return };
+    let view = table.view(seat);
+    let lines = yomi_bots::told(&mut yomi_bots::Json::default(), table, seat);
+    let last: ToBot = serde_json::from_str(lines.last().expect("it is asked")).expect("it can be read");
+    let ToBot::Go(go) = last else { panic!("{what}: a bot is told {last:?} instead of being asked") };
+    let legal: Vec<String> = view.legal().into_iter().map(|action| view.sight().write(action)).collect();
+    assert_eq!(go.legal, legal, "{what}: what a bot may do");
+    assert_eq!(go.view, read(&written(&G::scene(&view))), "{what}: what a bot sees");
 }
 
 /// Plays random games and calls `check` with every `every`-th position and the last one of each.

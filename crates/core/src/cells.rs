@@ -51,6 +51,12 @@ impl Cell {
         self.0 / STRIDE
     }
 
+    /// The square that it is written as.
+    #[inline]
+    pub const fn square(self) -> Square {
+        Square { column: self.column(), row: self.row() }
+    }
+
     /// The cell of a written square; `None` if no board is that large.
     pub fn of_square(square: Square) -> Option<Self> {
         (square.column < STRIDE && square.row < STRIDE).then(|| Cell::new(square.column, square.row))
@@ -59,7 +65,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Square { column: self.column(), row: self.row() }.fmt(f)
+        self.square().fmt(f)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Squares written like `c7`, and boards drawn with their coordinates: what all board games share.
 
 use anstyle::Style;
-use std::fmt::Write;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+use std::{borrow::Cow, fmt::Write};
 
 /// A square of a board with at most 26 columns. `column` 0 is `a`, `row` 0 is written 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,11 +34,51 @@ impl Square {
     pub fn parse(text: &str) -> Option<Square> {
         Square::read(text.trim()).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
+
+    /// Adds its name to a text. Bots are told thousands of squares at every turn, so this is done by hand.
+    pub fn write_to(self, text: &mut String) {
+        text.push_str(self.name(&mut [0; 4]));
+    }
+
+    /// Its name, made in a place for it.
+    fn name(self, place: &mut [u8; 4]) -> &str {
+        place[0] = b'a' + self.column;
+        let mut length = 1;
+        let row = u16::from(self.row) + 1;
+        for power in [100, 10, 1] {
+            if row >= power {
+                place[length] = b'0' + (row / power % 10) as u8;
+                length += 1;
+            }
+        }
+        std::str::from_utf8(&place[..length]).expect("columns are letters")
+    }
 }
 
 impl std::fmt::Display for Square {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column), u16::from(self.row) + 1)
+        f.write_str(self.name(&mut [0; 4]))
+    }
+}
+
+/// As data it is its name.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name(&mut [0; 4]))
+    }
+}
+
+impl JsonSchema for Square {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        String::json_schema(generator)
     }
 }
 

@@ -54,4 +54,10 @@ pub trait Notation: Position {
     fn write(&self, action: Self::Action) -> String {
         format!("{action:?}").to_lowercase()
     }
+
+    /// Adds what [`Notation::write`] writes to a text. Games with many actions write it here, so that nothing is
+    /// allocated for each: a bot is told all of them at every turn.
+    fn write_to(&self, action: Self::Action, text: &mut String) {
+        text.push_str(&self.write(action));
+    }
 }

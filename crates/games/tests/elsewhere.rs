@@ -103,6 +103,11 @@ fn whoever_hangs_up_floods_or_is_not_there_forfeits() {
         let _ = socket.send(Message::text("x".repeat(2 << 20)));
     };
     assert!(reason("ws", long).contains("a line of more than 1048576 bytes"), "{}", reason("ws", long));
+    let pings = |connection: TcpStream, _: &Heard| {
+        let mut socket = tungstenite::accept(connection).unwrap();
+        while socket.send(Message::Ping(Default::default())).is_ok() {}
+    };
+    assert_eq!(reason("ws", pings), "did not start: did not answer in time");
     let nobody = play(battleship, "tcp:127.0.0.1:1").remove(0);
     assert!(nobody.starts_with("did not start: 127.0.0.1:1: "), "{nobody}");
 }

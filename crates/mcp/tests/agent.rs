@@ -93,7 +93,7 @@ async fn errors_say_what_would_be_right() {
     let seat = refused(&agent, "new_game", json!({ "game": "geister", "seat": "third" })).await;
     assert!(seat.contains("seats: "), "{seat}");
     let program = refused(&agent, "new_game", json!({ "game": "geister", "opponent": "cmd:true" })).await;
-    assert!(program.contains("programs may not be started"), "{program}");
+    assert!(program.contains("programs may not be started from here; --allow-programs on the command"), "{program}");
     ask(&agent, "new_game", json!({ "game": "geister", "opponent": "random" })).await;
     let action = refused(&agent, "act", json!({ "action": "castle" })).await;
     assert!(action.contains("castle"), "{action}");

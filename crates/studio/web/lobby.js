@@ -4,7 +4,7 @@
  */
 import { createGame, games } from './api.js';
 import { fill, h, sayError, svg } from './dom.js';
-import { chosen, field } from './options.js';
+import { chosen, field, playerField } from './options.js';
 
 /** @typedef {import('./api.js').Game} Game */
 
@@ -65,14 +65,7 @@ function setUp(game, spec) {
       checked: index === Math.min(2, game.levels.length - 1),
     })),
   );
-  const other = h(
-    'select',
-    { name: 'other', 'aria-label': 'Player' },
-    h('option', { value: '' }, 'one of the above'),
-    game.players
-      .filter((player) => !player.sees_all)
-      .map((player) => h('option', { value: player.name }, `${player.name}: ${player.summary}`)),
-  );
+  const other = playerField(game, { name: 'other', 'aria-label': 'Player', placeholder: 'one of the above' });
   const seat = radios(
     'seat',
     'Your seat',
@@ -108,6 +101,11 @@ function setUp(game, spec) {
       {},
       h('summary', {}, 'Another player'),
       h('label', { class: 'field wide' }, h('span', {}, 'Player'), other),
+      h(
+        'p',
+        { class: 'soft' },
+        'A name, with options if you like, as in mc:playouts=100; or a program, as in cmd:python3 bot.py, if the studio was started with --allow-programs.',
+      ),
     ),
     seat,
     options.length ? h('fieldset', { class: 'options' }, h('legend', {}, 'Rules'), options) : null,
@@ -167,7 +165,7 @@ function radios(name, legend, choices) {
  * @param {string | null} settled
  */
 async function begin(game, form, settled) {
-  const player = String(form.get('other') || form.get('level') || 'random');
+  const player = String(form.get('other') ?? '').trim() || String(form.get('level') ?? 'random');
   const seat = Number(form.get('seat') ?? 0);
   const options = chosen(game.options, form);
   const spec = settled ?? (options ? `${game.name}:${options}` : game.name);

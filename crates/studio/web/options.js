@@ -80,3 +80,25 @@ export function chosen(params, form) {
     .map(([key, value = '']) => `${key}=${/[",\\\n\r]/.test(value) ? JSON.stringify(value) : value}`)
     .join(',');
 }
+
+/**
+ * A field for a player's specification, in which the players of a game are offered.
+ * @param {import('./api.js').Game} game
+ * @param {Record<string, string>} attributes
+ * @returns {HTMLElement}
+ */
+export function playerField(game, attributes) {
+  const list = `${game.name}-players`;
+  return h(
+    'span',
+    {},
+    h('input', { ...attributes, list, autocomplete: 'off', spellcheck: 'false' }),
+    h(
+      'datalist',
+      { id: list },
+      game.players
+        .filter((player) => !player.sees_all)
+        .map((player) => h('option', { value: player.name }, player.summary)),
+    ),
+  );
+}

@@ -5,6 +5,7 @@
 import { believe as askBelief, games, Refused, seat as seatAt } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError } from './dom.js';
+import { playerField } from './options.js';
 import { title } from './words.js';
 
 /** @typedef {import('./api.js').SeatState} SeatState */
@@ -48,6 +49,7 @@ export async function play(main, token) {
     legal,
   );
   const hint = h('button', { onclick: () => ask() }, 'Hint');
+  const adviser = game && playerField(game, { 'aria-label': 'Hints by', placeholder: hints });
   const believe = h(
     'button',
     {
@@ -90,6 +92,8 @@ export async function play(main, token) {
         end,
         h('div', { class: 'tools' }, believe, hint, undo, resign),
         form,
+        adviser &&
+          h('details', {}, h('summary', {}, 'Hints by another player'), h('label', { class: 'field wide' }, adviser)),
         events,
       ),
     ),
@@ -193,13 +197,14 @@ export async function play(main, token) {
   async function ask() {
     hint.disabled = true;
     const asked = state.revision;
+    const named = adviser?.querySelector('input')?.value.trim() || hints;
     try {
-      const { text } = await seat.hint(hints);
+      const { text } = await seat.hint(named);
       if (state.revision !== asked) return;
       typed.value = text;
       advised = text;
       drawBoard();
-      say(`${hints} would play ${text}.`);
+      say(`${named} would play ${text}.`);
     } catch (error) {
       sayError(error);
     }

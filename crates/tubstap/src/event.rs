@@ -1,6 +1,6 @@
 //! What happened, as both players see it.
 
-use crate::{Action, Clash, Combatant, Kind, Tile, Tubstap, UnitId, clash, notation::move_text};
+use crate::{Action, Clash, Combatant, Kind, Tile, Tubstap, UnitId, clash, notation::write_move};
 use std::fmt;
 
 /// What an action did. Nothing is hidden, so both players learn all of it.
@@ -52,7 +52,9 @@ impl Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Event::Moved { kind, from, to, attack, .. } = self else { return f.write_str("end of the turn") };
-        f.write_str(&move_text(kind.letter(), from, to, attack.map(|attack| attack.tile).as_ref()))?;
+        let mut text = String::new();
+        write_move(&mut text, kind.letter(), Some(*from), *to, attack.map(|attack| Some(attack.tile)));
+        f.write_str(&text)?;
         match attack {
             None => Ok(()),
             Some(Attack { clash: Clash { dealt, returned: 0 }, .. }) => write!(f, ": takes {dealt} HP"),

@@ -1,7 +1,6 @@
 //! How actions are written.
 
 use crate::{Action, Kind, Tile, Tubstap, Unit, UnitId};
-use std::fmt::Display;
 use yomi_core::{Notation, NotationError, grid};
 
 impl Notation for Tubstap {
@@ -21,20 +20,35 @@ Columns are letters from the left, rows are numbers from the top.
     }
 
     fn write(&self, action: Action) -> String {
-        let Action::Act { unit, to, target } = action else { return "end".into() };
+        let mut text = String::new();
+        self.write_to(action, &mut text);
+        text
+    }
+
+    fn write_to(&self, action: Action, text: &mut String) {
+        let Action::Act { unit, to, target } = action else { return text.push_str("end") };
         // Actions of another moment may name units that are gone.
-        let tile = |id| self.unit(id).map_or("?".into(), |unit| unit.tile.to_string());
+        let tile = |id| self.unit(id).map(|unit| unit.tile);
         let letter = self.unit(unit).map_or('?', |unit| unit.kind.letter());
-        move_text(letter, &tile(unit), &to.to_string(), target.map(tile).as_ref())
+        write_move(text, letter, tile(unit), to, target.map(tile));
     }
 }
 
-/// A move with its attack, as described in [`Notation::HOW_TO`].
-pub(crate) fn move_text<T: Display + PartialEq>(letter: char, from: &T, to: &T, target: Option<&T>) -> String {
-    match target {
-        None => format!("{letter}{from}-{to}"),
-        Some(target) if from == to => format!("{letter}{from}x{target}"),
-        Some(target) => format!("{letter}{from}-{to}x{target}"),
+/// Adds a move with its attack to a text, as described in [`Notation::HOW_TO`]; tiles that nobody knows are `?`.
+pub(crate) fn write_move(text: &mut String, letter: char, from: Option<Tile>, to: Tile, target: Option<Option<Tile>>) {
+    let write = |tile: Option<Tile>, text: &mut String| match tile {
+        Some(tile) => tile.square().write_to(text),
+        None => text.push('?'),
+    };
+    text.push(letter);
+    write(from, text);
+    if target.is_none() || from != Some(to) {
+        text.push('-');
+        write(Some(to), text);
+    }
+    if let Some(target) = target {
+        text.push('x');
+        write(target, text);
     }
 }
 

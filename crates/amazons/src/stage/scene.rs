@@ -3,7 +3,7 @@
 use crate::{action::Action, cell::CellSet, game::Amazons};
 use schemars::JsonSchema;
 use serde::Serialize;
-use yomi_core::{Position, Seat, Side};
+use yomi_core::{Position, Seat, Side, grid::Square};
 
 /// The board as both sides see it. Squares are written as in moves: `d1`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -15,7 +15,7 @@ pub struct AmazonsScene {
     /// The squares of the queens.
     pub queens: AmazonsQueens,
     /// The squares of the arrows.
-    pub arrows: Vec<String>,
+    pub arrows: Vec<Square>,
     /// The seat to act; none once the game is over.
     pub turn: Option<Seat>,
     /// The last move, if there was one.
@@ -26,37 +26,37 @@ pub struct AmazonsScene {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AmazonsQueens {
     /// White's.
-    pub white: Vec<String>,
+    pub white: Vec<Square>,
     /// Black's.
-    pub black: Vec<String>,
+    pub black: Vec<Square>,
 }
 
 /// A move by its squares.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AmazonsMove {
     /// Where the queen stood.
-    pub from: String,
+    pub from: Square,
     /// Where it went.
-    pub to: String,
+    pub to: Square,
     /// Where its arrow landed.
-    pub arrow: String,
+    pub arrow: Square,
 }
 
 pub(super) fn of(game: &Amazons, last: Option<&Action>) -> AmazonsScene {
     AmazonsScene {
         columns: game.size().columns(),
         rows: game.size().rows(),
-        queens: AmazonsQueens { white: names(game.queens(Side::FIRST)), black: names(game.queens(Side::SECOND)) },
-        arrows: names(game.arrows()),
+        queens: AmazonsQueens { white: squares(game.queens(Side::FIRST)), black: squares(game.queens(Side::SECOND)) },
+        arrows: squares(game.arrows()),
         turn: game.turn(),
         last: last.map(|action| AmazonsMove {
-            from: action.from.to_string(),
-            to: action.to.to_string(),
-            arrow: action.arrow.to_string(),
+            from: action.from.square(),
+            to: action.to.square(),
+            arrow: action.arrow.square(),
         }),
     }
 }
 
-fn names(cells: CellSet) -> Vec<String> {
-    cells.into_iter().map(|cell| cell.to_string()).collect()
+fn squares(cells: CellSet) -> Vec<Square> {
+    cells.into_iter().map(|cell| cell.square()).collect()
 }

@@ -52,7 +52,8 @@ impl RatingsRow {
             })?;
             running.complete &= progress.is_complete();
             let id = ready.id(running.store)?;
-            pool.add(ready.key(), &running.store.results(id, games)?);
+            let timed = [0, 1].map(|player| ready.is_timed_player(player));
+            pool.add(ready.key(), timed, &running.store.results(id, games)?);
         }
         for group in pool.rate(None)? {
             running.figures.extend(group.players.iter().map(figure));

@@ -2,6 +2,8 @@
 
 use super::{Pairing, RatedGroup, rate};
 use crate::{
+    catalog::Catalog,
+    matches::MatchSpec,
     record::{GameResult, MatchKey},
     store::{Store, StoreError},
 };
@@ -15,23 +17,24 @@ pub struct Contender {
     pub spec: String,
     /// Its behaviour signature; empty where nobody knows.
     pub signature: String,
-    /// The time that it had, and the build, where a clock decided.
+    /// The time that it had, and the build, where a clock decided what it did.
     pub clock: String,
 }
 
 impl Contender {
-    /// The two players of a match.
-    pub fn of(key: &MatchKey) -> [Contender; 2] {
+    /// The two players of a match; `timed` tells which of them decide by the time, whatever the match allows. Where no
+    /// clock runs, only they are others in another build: who counts its work is the same against whomever it plays.
+    pub fn of(key: &MatchKey, timed: [bool; 2]) -> [Contender; 2] {
         let mut signatures = key.identity.signatures.split(' ');
-        let clock = match (key.time.is_none(), key.identity.build.is_empty()) {
-            (true, true) => String::new(),
-            (true, false) => key.identity.build.clone(),
+        let clock = |timed: bool| match (key.time.is_none(), timed) {
+            (true, true) => key.identity.build.clone(),
+            (true, false) => String::new(),
             (false, _) => format!("{}, {}", key.time, key.identity.build),
         };
         let [a, b] = key.players.clone();
-        [a, b].map(|spec| {
+        [(a, timed[0]), (b, timed[1])].map(|(spec, timed)| {
             let signature = signatures.next().unwrap_or_default().to_owned();
-            Contender { spec, signature, clock: clock.clone() }
+            Contender { spec, signature, clock: clock(timed) }
         })
     }
 }
@@ -46,17 +49,19 @@ pub struct Pool {
 
 impl Pool {
     /// All that a store has of a game, which is given as it is written in keys.
-    pub fn of_store(store: &Store, game: &str) -> Result<Pool, StoreError> {
+    pub fn of_store(catalog: &Catalog, store: &Store, game: &str) -> Result<Pool, StoreError> {
         let mut pool = Pool::default();
         for stored in store.matches()?.into_iter().filter(|stored| stored.key.game == game && stored.games > 0) {
-            pool.add(&stored.key, &store.results(stored.id, i64::MAX as u64)?);
+            let timed = stored.key.players.each_ref().map(|player| is_timed(catalog, game, player));
+            pool.add(&stored.key, timed, &store.results(stored.id, i64::MAX as u64)?);
         }
         Ok(pool)
     }
 
-    /// Adds the games of a match. Players against themselves say nothing of who is better.
-    pub fn add(&mut self, key: &MatchKey, results: &[(u64, GameResult)]) {
-        let [a, b] = Contender::of(key).map(|contender| self.number(contender));
+    /// Adds the games of a match, whose players decide by the time or not (see [`Contender::of`]). Players against
+    /// themselves say nothing of who is better.
+    pub fn add(&mut self, key: &MatchKey, timed: [bool; 2], results: &[(u64, GameResult)]) {
+        let [a, b] = Contender::of(key, timed).map(|contender| self.number(contender));
         for (index, result) in results.iter().filter(|_| a != b) {
             let (first, second) = if key.side_of_a(*index) == Side::FIRST { (a, b) } else { (b, a) };
             let outcome = match result.winner {
@@ -104,7 +109,21 @@ impl Pool {
 
     fn find(&self, names: &[String], name: &str) -> Result<usize, SpecError> {
         let known: Vec<&str> = names.iter().map(String::as_str).collect();
-        let found = known.iter().position(|known| *known == name);
-        found.ok_or_else(|| SpecError::unknown("player", name, "players with games", &known))
+        if let Some(found) = known.iter().position(|known| *known == name) {
+            return Ok(found);
+        }
+        let alike = self.contenders.iter().zip(&known).filter(|(contender, _)| contender.spec == name);
+        let alike: Vec<String> = alike.map(|(_, known)| format!("\"{known}\"")).collect();
+        if alike.is_empty() {
+            return Err(SpecError::unknown("player", name, "players with games", &known));
+        }
+        Err(SpecError(format!("\"{name}\" is the name of {} players here; write {}", alike.len(), alike.join(" or "))))
     }
+}
+
+/// Whether a player decides by the time, whatever a match allows. Those whom nobody knows any more might.
+fn is_timed(catalog: &Catalog, game: &str, player: &str) -> bool {
+    let spec = MatchSpec { game: game.into(), players: [player.into(), player.into()], ..MatchSpec::default() };
+    let matchup = game.parse().and_then(|game| catalog.configure(&game)).and_then(|game| game.matchup(&spec));
+    matchup.map_or(true, |matchup| matchup.is_timed_player(0))
 }

@@ -1,6 +1,7 @@
 /** The page in a real browser. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { chooseByKeys, clickBoard } from './clicking.mjs';
 import { begin, myTurn, openPage, screenshot, startBrowser, startStudio } from './support.mjs';
 
@@ -98,6 +99,31 @@ test('hints, undo and resigning', async () => {
     errors.join('\n'),
   );
   await context.close();
+});
+
+test('a program is named as an opponent and for hints, where it is allowed', async () => {
+  const bot = `cmd:node ${fileURLToPath(new URL('../../../../bots/bot.js', import.meta.url))}`;
+  const options = { Size: '6x6' };
+  const allowing = await startStudio('--allow-programs');
+  const { page, errors, context } = await openPage(browser);
+  await begin(page, allowing.address, 'Amazons', { player: bot, options });
+  await myTurn(page);
+  await page.getByText('Hints by another player').click();
+  await page.getByLabel('Hints by', { exact: true }).fill(bot);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/bot\.js would play/).waitFor();
+  await page.getByLabel('Type a move').press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.events li').length === 2);
+  assert.deepEqual(errors, []);
+  // Elsewhere the page says what would allow it.
+  await page.goto(studio.address);
+  await page.getByRole('link', { name: 'Amazons' }).click();
+  await page.getByText('Another player').click();
+  await page.getByLabel('Player', { exact: true }).fill(bot);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'programs may not be started from here' }).waitFor();
+  await context.close();
+  await allowing.stop();
 });
 
 test('a match runs in the laboratory, is paused and goes on', async () => {

@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 
-/** Starts the program that the environment variable YOMI names. */
-export async function startStudio() {
+/**
+ * Starts the program that the environment variable YOMI names.
+ * @param {string[]} more what else it is told
+ */
+export async function startStudio(...more) {
   const folder = await mkdtemp(join(tmpdir(), 'yomi-browser-'));
   const store = join(folder, 'games.sqlite');
-  const child = spawn(process.env.YOMI ?? 'yomi', ['studio', '--port', '0', '--no-open', '--store', store], {
+  const child = spawn(process.env.YOMI ?? 'yomi', ['studio', '--port', '0', '--no-open', '--store', store, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder },
   });
@@ -84,7 +87,7 @@ export async function begin(page, address, title, choices = {}) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   if (choices.player) {
     await page.getByText('Another player').click();
-    await page.getByLabel('Player', { exact: true }).selectOption(choices.player);
+    await page.getByLabel('Player', { exact: true }).fill(choices.player);
   }
   if (choices.seat) await page.getByRole('radio', { name: choices.seat }).check();
   for (const [label, value] of Object.entries(choices.options ?? {}))

@@ -6,7 +6,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use yomi_core::{Notation, Position, Seat, Side};
+use yomi_core::{Notation, Position, Seat, Side, grid::Square};
 
 const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 
@@ -52,15 +52,15 @@ pub struct DrawnUnit {
     /// The side that it belongs to.
     pub side: Side,
     /// Where it stands.
-    pub tile: String,
+    pub tile: Square,
     /// What it has left.
     pub hp: u8,
     /// Whether it is still to act in this turn.
     pub waiting: bool,
     /// Where it could go if it were its turn.
-    pub reach: Vec<String>,
+    pub reach: Vec<Square>,
     /// What it could hit from there.
-    pub range: Vec<String>,
+    pub range: Vec<Square>,
 }
 
 /// What an attack costs.
@@ -77,11 +77,11 @@ pub struct AttackCost {
 #[schemars(rename = "TubstapMove")]
 pub struct BattleMove {
     /// Where it stood.
-    pub from: String,
+    pub from: Square,
     /// Where it went.
-    pub to: String,
+    pub to: Square,
     /// What it attacked, if anything.
-    pub target: Option<String>,
+    pub target: Option<Square>,
     /// What that cost.
     pub cost: Option<AttackCost>,
 }
@@ -111,11 +111,11 @@ fn drawn_unit(battle: &Tubstap, unit: Unit) -> DrawnUnit {
         kind: unit.kind.name(),
         letter: unit.kind.letter(),
         side: unit.side,
-        tile: unit.tile.to_string(),
+        tile: unit.tile.square(),
         hp: unit.hp,
         waiting: unit.waiting,
-        reach: names(reach),
-        range: names(range(battle, unit.kind, unit.tile, reach)),
+        reach: squares(reach),
+        range: squares(range(battle, unit.kind, unit.tile, reach)),
     }
 }
 
@@ -153,13 +153,13 @@ fn cost(clash: Clash) -> AttackCost {
 fn last_action(event: &Event) -> Option<BattleMove> {
     let Event::Moved { from, to, attack, .. } = event else { return None };
     Some(BattleMove {
-        from: from.to_string(),
-        to: to.to_string(),
-        target: attack.map(|attack| attack.tile.to_string()),
+        from: from.square(),
+        to: to.square(),
+        target: attack.map(|attack| attack.tile.square()),
         cost: attack.map(|attack| cost(attack.clash)),
     })
 }
 
-fn names(tiles: Tiles) -> Vec<String> {
-    tiles.iter().map(|tile| tile.to_string()).collect()
+fn squares(tiles: Tiles) -> Vec<Square> {
+    tiles.iter().map(|tile| tile.square()).collect()
 }

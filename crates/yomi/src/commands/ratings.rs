@@ -5,6 +5,7 @@ use anstream::{print, println};
 use anstyle::Style;
 use yomi_arena::{
     evidence::Ladders,
+    matches::{Match, MatchSpec},
     ratings::{Pool, RatedGroup, Rating},
 };
 
@@ -14,8 +15,9 @@ pub(crate) fn run(args: RatingsArgs) -> anyhow::Result<()> {
     }
     let game = super::configure(args.game.as_deref().unwrap_or_default())?.spec();
     let store = store_path::open_to_read(args.store.store)?;
-    let anchor = args.anchor.as_ref().map(|(player, elo)| (player.as_str(), *elo));
-    let groups = Pool::of_store(&store, &game)?.rate(anchor)?;
+    let anchor = args.anchor.map(|(player, elo)| (as_stored(&game, player), elo));
+    let anchor = anchor.as_ref().map(|(player, elo)| (player.as_str(), *elo));
+    let groups = Pool::of_store(catalog(), &store, &game)?.rate(anchor)?;
     if groups.is_empty() {
         return Err(Usage(format!("the store has no games of {game} between two players; play a match or a tournament first (yomi list shows what there is)")).into());
     }
@@ -26,6 +28,13 @@ pub(crate) fn run(args: RatingsArgs) -> anyhow::Result<()> {
     println!("{bold}{game}{bold:#}");
     groups.iter().enumerate().for_each(|(number, group)| print(number, &groups, group));
     Ok(())
+}
+
+/// A player as matches of the store name it, if it is one: `mc:50` is `mc:playouts=50` there.
+fn as_stored(game: &str, player: String) -> String {
+    let players = [player.clone(), player.clone()];
+    let known = Match::new(catalog(), &MatchSpec { game: game.into(), players, ..MatchSpec::default() });
+    known.map_or(player, |known| known.key().players[0].clone())
 }
 
 /// The ladders of all games, as they were measured last.

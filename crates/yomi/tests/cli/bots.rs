@@ -14,6 +14,9 @@ const GAME: &str = "battleship:board=4x4,fleet=2+2";
 
 const HELLO: &str = r#"read hello; echo '{"type":"hello","protocol":1}'; "#;
 
+/// Says the first thing that a shell script may do in [`GAME`].
+const FIRST: &str = r#"echo '{"type":"action","action":"a1h"}'"#;
+
 /// A game against a program of a shell script, as the store has it.
 fn games(script: &str, options: &str, games: u32) -> (Yomi, Vec<Value>) {
     let yomi = Yomi::new();
@@ -57,7 +60,11 @@ fn nonsense_and_cheating_are_told_in_one_line() {
     let illegal = reason(&answers(r#"echo '{"type":"action","action":"z99"}'"#), "");
     assert!(illegal.starts_with("illegal action: \"z99\" "), "{illegal}");
     let unknown = reason(&answers(r#"echo '{"type":"dance"}'"#), "");
-    assert!(unknown.contains("unknown variant `dance`"), "{unknown}");
+    assert!(unknown.contains("unknown type `dance`, expected one of `hello`, `action`, `info`"), "{unknown}");
+    let list = reason(&answers(r#"echo '["action","a1h"]'"#), "");
+    assert!(list.ends_with("is no message: a message is one JSON object in one line"), "{list}");
+    let value = reason(&answers(r#"echo '{"type":"info","value":"good"}'"#), "");
+    assert!(value.contains("invalid type: string \"good\", expected a number"), "{value}");
     // Each said at once with what comes before it, so that it has surely come when the bot is asked.
     let action = r#"{"type":"action","action":"a1h"}"#;
     let early = reason(&format!(r#"read hello; printf '{{"type":"hello","protocol":1}}\n{action}\n'; sleep 60"#), "");
@@ -74,8 +81,13 @@ fn nobody_fills_the_machine() {
     assert!(flood.starts_with("said too much: a line of more than 1048576 bytes"), "{flood}");
     let complaints = reason(&format!("{HELLO} yes complaint >&2"), ",think=20");
     assert_eq!(complaints, "said too much: more than 16 MiB of error output in one decision");
+    // What is no line holds nobody up, and neither does what nobody asked for.
+    let empty = reason(&format!("{HELLO} tr '\\0' '\\n' < /dev/zero"), ",think=60");
+    assert_eq!(empty, "said too much: more than 10000 empty lines in one decision");
     let closed = reason(&format!("{HELLO} exec 1>&-; sleep 60"), "");
     assert_eq!(closed, "crashed: closed its output");
+    let deaf = reason(&format!("{HELLO} read new; read go; exec 0<&-; {FIRST}; sleep 60"), "");
+    assert_eq!(deaf, "crashed: closed its input");
     let hungry = reason(&format!("{HELLO} x=x; while :; do x=$x$x; done"), ",memory=64,think=20");
     assert!(hungry.starts_with("crashed: "), "{hungry}");
     // Each of ten processes has little, and all of them together more than they may.

@@ -52,6 +52,28 @@ fn ratings_for_people_and_programs() {
     assert_eq!(groups[0]["players"].as_array().unwrap().len(), 4);
 }
 
+/// Whoever counts its work is one player, whether it meets a program or one of ours, and is found by any form of its
+/// name. With a clock it is another one, and the error says how both are called.
+#[test]
+fn whoever_meets_a_program_stays_who_it_is() {
+    let yomi = Yomi::new();
+    fs::write(yomi.path("bot.sh"), "exit 3").unwrap();
+    yomi.run(&["match", GAME, "cmd:sh bot.sh", "mp:cells=10", "--games", "2", "--threads", "1"]);
+    yomi.run(&["match", GAME, "mp:cells=10", "random", "--games", "2"]);
+    let json = yomi.json(&["ratings", GAME, "--anchor", "mp:10=100", "--json"]);
+    let groups = json["groups"].as_array().unwrap();
+    let names: Vec<&str> =
+        groups[0]["players"].as_array().unwrap().iter().map(|player| player["player"].as_str().unwrap()).collect();
+    assert_eq!((groups.len(), names.len()), (1, 3), "{names:?}");
+    assert_eq!(groups[0]["anchor"], "mp:cells=10");
+    yomi.run(&["match", GAME, "mp:cells=10", "random", "--games", "2", "--move-time", "1"]);
+    let (code, error) = yomi.fail(&["ratings", GAME, "--anchor", "mp:10=100"]);
+    assert!(
+        code == 2 && error.contains("\"mp:cells=10\" is the name of 2 players here; write \"mp:cells=10 ["),
+        "{error}"
+    );
+}
+
 /// Two meetings of the same players are the same match, and what a match has played counts in a tournament.
 #[test]
 fn a_tournament_is_a_set_of_matches() {
