@@ -5,7 +5,7 @@
 import { believe as askBelief, replay as replayOf } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError, svg } from './dom.js';
-import { title } from './words.js';
+import { called, nameWindow, title } from './words.js';
 
 /** @typedef {import('./api.js').Replay} Replay */
 
@@ -19,6 +19,7 @@ import { title } from './words.js';
 export async function replay(main, match, number, asked) {
   const stored = replayOf(Number(match), Number(number));
   const game = await stored.info();
+  nameWindow('Replay', title(game.game));
   const end = game.actions.length;
   let at = Math.min(Number(asked.get('at') ?? end) || 0, end);
   let seat = asked.get('seat') ?? '';
@@ -86,7 +87,11 @@ export async function replay(main, match, number, asked) {
         'aside',
         { class: 'side' },
         h('h1', {}, title(game.game)),
-        h('p', { class: 'opponents' }, game.names.map((name, index) => `${name}: ${game.players[index]}`).join(', ')),
+        h(
+          'p',
+          { class: 'opponents' },
+          game.names.map((name, index) => `${name}: ${who(game.players[index])}`).join(', '),
+        ),
         h('div', { class: 'result' }, h('strong', {}, result(game)), h('span', {}, game.result.reason)),
         label,
         h('label', { class: 'field' }, h('span', {}, 'Seen by'), viewer),
@@ -214,6 +219,9 @@ export async function replay(main, match, number, asked) {
   await show();
   return () => window.removeEventListener('keydown', key);
 }
+
+/** @param {import('./wire.d.ts').PlayerName | undefined} player */
+const who = (player) => (player ? called(player) : '');
 
 /** @param {Replay} game */
 function result(game) {
