@@ -115,7 +115,7 @@ test('a ship turns while it is looked at, and playing again keeps game and oppon
   await page.getByRole('button', { name: 'Play again' }).click();
   await myTurn(page);
   assert.equal(await page.getByRole('grid', { name: 'Your sea' }).getByRole('gridcell').count(), 64);
-  await page.getByText(/against r\b/).waitFor();
+  await page.getByText(/against Beginner \(r, rated 0\)/).waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });

@@ -159,7 +159,7 @@ test('a phone in the dark shows everything without scrolling sideways', async ()
   });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
   await page.goto(studio.address);
-  await page.getByRole('link', { name: 'Battleship' }).waitFor();
+  await page.getByRole('link', { name: /^Battleship/ }).waitFor();
   assert.ok(await fits(), 'the list of games is too wide');
   await screenshot(page, 'phone-lobby');
   for (const { title, player, options } of GAMES) {
@@ -188,7 +188,7 @@ async function tabTo(page, wanted) {
 test('a whole game is played with the keyboard alone', async () => {
   const { page, errors, context } = await openPage(browser);
   await page.goto(studio.address);
-  await tabTo(page, page.getByRole('link', { name: 'Amazons' }));
+  await tabTo(page, page.getByRole('link', { name: /^Amazons/ }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: /^Strong/ }));
   await page.keyboard.press('ArrowLeft');
