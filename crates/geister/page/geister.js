@@ -289,6 +289,8 @@ function exits() {
 
 /** @param {Belief} belief */
 function thoughts(belief) {
+  // While colours are chosen there is nothing to think of, and nothing to explain.
+  if (belief.value === null) return [];
   /** @type {HTMLElement[]} */
   const parts = [
     legend([
