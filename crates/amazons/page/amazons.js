@@ -231,8 +231,8 @@ function thoughts(belief) {
   const share = percent(belief.evaluation.territory.chance);
   const chance = `By territory alone ${belief.to_move}, who is to move, wins ${share} % of such games.`;
   const marks = legend([
-    ['var(--board-light-piece)', 'White gets there first'],
-    ['var(--board-dark-piece)', 'Black gets there first'],
+    ['#e8c76b', 'White gets there first'],
+    ['#6f86b5', 'Black gets there first'],
     ['var(--board-accent)', 'the move that looks best; the dotted part is its arrow'],
   ]);
   const parts = [marks, make('p', {}, land), make('p', {}, chance)];

@@ -38,7 +38,7 @@ export function nameWindow(...parts) {
  */
 export function called(player) {
   if (player.who === 'you') return 'you';
-  if (player.who === 'person') return 'another person';
+  if (player.who === 'person') return 'a person';
   const strength = ratingInShort(player.rating);
   const about = [player.level ? player.name : '', strength].filter(Boolean).join(', ');
   return `${player.level ?? player.name}${about ? ` (${about})` : ''}`;

@@ -47,6 +47,9 @@ for (const { title, player, options, look = 24 } of GAMES) {
     await page.getByText(/^After 1 of/).waitFor();
     // Every point of the curve is a thought about a position.
     await page.locator('.curve polyline').waitFor({ state: 'attached', timeout: 90_000 });
+    // A click on the curve goes to that moment.
+    await page.locator('.curve svg').click({ position: { x: 1, y: 20 } });
+    await page.getByText(/^After 0 of/).waitFor();
     // In the middle there is something to think about.
     const slider = page.getByLabel('Time', { exact: true });
     await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
