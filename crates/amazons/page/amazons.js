@@ -13,7 +13,7 @@ import {
   square,
   squares,
 } from './board.js';
-import { notes, table } from './notes.js';
+import { legend, notes, table } from './notes.js';
 
 /** @typedef {import('../wire.d.ts').AmazonsScene} Scene */
 /** @typedef {import('../wire.d.ts').AmazonsThought} Belief */
@@ -230,7 +230,12 @@ function thoughts(belief) {
   const land = `White is nearer to ${white.length} squares, Black to ${black.length}, both alike to ${both.length}.`;
   const share = percent(belief.evaluation.territory.chance);
   const chance = `By territory alone ${belief.to_move}, who is to move, wins ${share} % of such games.`;
-  const parts = [make('p', {}, land), make('p', {}, chance)];
+  const marks = legend([
+    ['#e8c76b', 'White gets there first'],
+    ['#6f86b5', 'Black gets there first'],
+    ['var(--board-accent)', 'the move that looks best; the dotted part is its arrow'],
+  ]);
+  const parts = [marks, make('p', {}, land), make('p', {}, chance)];
   if (belief.lines.length > 0) {
     const rows = belief.lines.map((line) => [
       line.moves.slice(0, 3).join(' '),

@@ -12,6 +12,8 @@ use yomi_core::{AnalysisError, Args, Budget, Door, Level, Outcome, Page, Rules, 
 /// Amazons' door.
 pub const DOOR: Door<Amazons> = Door {
     rules: include_str!("../rules.md"),
+    teaching: include_str!("../teaching.toml"),
+    about_players: include_str!("../players.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     position: Some(read_position),

@@ -50,6 +50,10 @@ pub trait GameKind: Send + Sync {
     fn committed_signature(&self, player: &str) -> Option<Signature>;
     /// How it is played, as Markdown; empty if the game does not say.
     fn rules(&self) -> &'static str;
+    /// Positions to look at and to solve, as [`crate::teaching`] reads them; empty if the game has none.
+    fn teaching(&self) -> &'static str;
+    /// What is to be said of each kind of player, as Markdown; empty if the game does not say.
+    fn about_players(&self) -> &'static str;
     /// Opponents in words, weakest first.
     fn levels(&self) -> &'static [Level];
     /// What can be said of a position that somebody typed.
@@ -264,6 +268,14 @@ impl<G: Players + Stage> GameKind for Kind<G> {
 
     fn rules(&self) -> &'static str {
         self.0.rules
+    }
+
+    fn teaching(&self) -> &'static str {
+        self.0.teaching
+    }
+
+    fn about_players(&self) -> &'static str {
+        self.0.about_players
     }
 
     fn levels(&self) -> &'static [Level] {

@@ -29,6 +29,7 @@ pub mod session;
 pub mod store;
 pub mod summary;
 pub mod tallies;
+pub mod teaching;
 pub mod time_control;
 pub mod tournament;
 pub mod transfer;

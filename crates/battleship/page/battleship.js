@@ -1,6 +1,6 @@
 import { cellOf, isPlacing, nameOf, placeOver } from './battleship-fleet.js';
 import { coordinates, draw, Grid, keyOf, MARGIN, make, middle, percent, SIDE, squares } from './board.js';
-import { notes, table } from './notes.js';
+import { legend, notes, table } from './notes.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 
@@ -29,6 +29,8 @@ export function create(host, hooks) {
   /** @type {string | null} */
   let hint = null;
   let down = false;
+  /** Whether the ships that are left are placed by chance. */
+  let placingAll = false;
   /** @type {Cell | null} */
   let over = null;
   let key = '';
@@ -36,16 +38,33 @@ export function create(host, hooks) {
   let seas = [];
 
   const rotate = make('button', { type: 'button' }, 'Turn the ship (R)');
-  const tools = make('div', { class: 'board-tools above' }, rotate);
+  const any = make('button', { type: 'button' }, 'Any fleet');
+  const tools = make('div', { class: 'board-tools above' }, rotate, any);
   const waters = make('div', { class: 'seas' });
   const aside = notes();
   rotate.addEventListener('click', turn);
+  any.addEventListener('click', () => {
+    placingAll = true;
+    placeAny();
+  });
+  // The pointer needs no focus to hold a ship, so the key is heard wherever nobody types.
+  window.addEventListener('keydown', function hear(event) {
+    if (!host.isConnected) window.removeEventListener('keydown', hear);
+    else if (over && isPlacing(legal) && event.key.toLowerCase() === 'r' && !isTyping(event.target)) turn();
+  });
   host.replaceChildren(tools, waters, aside.element);
 
   function turn() {
     down = !down;
     refresh();
     tell();
+  }
+
+  /** Places the next ship anywhere. The page takes one action at a time, so the next comes when this one is shown. */
+  function placeAny() {
+    const place = legal[Math.floor(Math.random() * legal.length)];
+    if (place && isPlacing(legal)) hooks.act(place);
+    else placingAll = false;
   }
 
   /** The owner of the sea shown in a place: the enemy's is where one fires. @param {number} place */
@@ -66,11 +85,6 @@ export function create(host, hooks) {
         if (ownerOf(place) !== mine || !isPlacing(legal)) return;
         over = cell;
         refresh();
-      },
-      key: (pressed) => {
-        if (pressed.toLowerCase() !== 'r' || !isPlacing(legal)) return false;
-        turn();
-        return true;
       },
     });
     const [width, height] = [scene.columns * SIDE + MARGIN + 4, scene.rows * SIDE + MARGIN + 4];
@@ -252,12 +266,17 @@ export function create(host, hooks) {
       waters.classList.toggle('placing', isPlacing(legal));
       const now = keyOf([scene, legal.length]);
       if (now !== key && !isPlacing(legal)) over = null;
+      const isNew = now !== key;
       key = now;
       refresh();
       tell();
+      if (placingAll && isNew) setTimeout(placeAny);
     },
   };
 }
+
+/** Whether a key pressed there is meant as a letter. @param {EventTarget | null} target */
+const isTyping = (target) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
  * A ship over its cells.
@@ -304,7 +323,13 @@ function wreckage(sea) {
 /** @param {Belief} belief */
 function thoughts(belief) {
   if (!belief.shots_left) return [];
-  const parts = [make('p', {}, countText(belief.fleets))];
+  const parts = [
+    legend([
+      ['var(--board-warm)', 'the stronger, the likelier a ship: the number is the chance in percent'],
+      ['var(--board-accent)', 'the best shot'],
+    ]),
+    make('p', {}, countText(belief.fleets)),
+  ];
   const { own, enemy } = belief.shots_left;
   parts.push(make('p', {}, `About ${own.toFixed(0)} more shots for you, ${enemy.toFixed(0)} for the enemy.`));
   if (belief.best.length > 0) {

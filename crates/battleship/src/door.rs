@@ -13,6 +13,8 @@ use yomi_core::{
 /// All that battleship brings. There are no files of other programs: nobody has a format for games of battleship.
 pub const DOOR: Door<Battleship> = Door {
     rules: include_str!("../rules.md"),
+    teaching: include_str!("../teaching.toml"),
+    about_players: include_str!("../players.md"),
     levels: &[
         Level { name: "Beginner", about: "fires here and there", player: "r" },
         Level { name: "Casual", about: "searches in a pattern and finishes what it hits", player: "cb" },

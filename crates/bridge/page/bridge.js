@@ -1,6 +1,6 @@
 import { make, percent } from './board.js';
 import { contractText, ofSuit, placeOf, rankOf, SUITS, wordsOf } from './bridge-cards.js';
-import { notes, table } from './notes.js';
+import { legend, notes, table } from './notes.js';
 
 /** @typedef {import('../wire.d.ts').BridgeHand} HandScene */
 /** @typedef {import('../wire.d.ts').BridgeScene} Scene */
@@ -247,7 +247,10 @@ function thoughts(belief) {
     many === 1
       ? 'Only one layout is possible.'
       : `${many.toLocaleString('en')} layouts are possible${belief.worlds > 0 ? `; cards were tried in ${tried} of them` : ''}.`;
-  const parts = [make('p', {}, lies), ...belief.notes.map((note) => make('p', {}, note))];
+  const marks = legend([
+    ['var(--board-accent)', 'the stronger, the likelier the card is in that hand; on your cards: tricks on average'],
+  ]);
+  const parts = [marks, make('p', {}, lies), ...belief.notes.map((note) => make('p', {}, note))];
   if (belief.call) {
     const shows = belief.call.meaning ? `: ${belief.call.meaning}` : '';
     parts.push(make('p', {}, `The standard system calls ${contractText(belief.call.call)}${shows}.`));

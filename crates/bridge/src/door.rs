@@ -8,6 +8,8 @@ use yomi_core::{
 /// For whoever runs games without knowing which.
 pub const DOOR: Door<Bridge> = Door {
     rules: include_str!("../rules.md"),
+    teaching: include_str!("../teaching.toml"),
+    about_players: include_str!("../players.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     position: Some(read_position),

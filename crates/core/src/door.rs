@@ -16,6 +16,10 @@ pub struct Door<G: Game> {
     /// How it is played, for somebody who has never seen it: Markdown with headings, paragraphs, lists and tables, whose
     /// lines fit a terminal. The command line, the page and the book all show this text.
     pub rules: &'static str,
+    /// Positions to look at and to solve, for somebody who learns the game: TOML, as `yomi_arena::teaching` reads it.
+    pub teaching: &'static str,
+    /// What is to be said of each kind of player: Markdown with a section for each, which bears its name.
+    pub about_players: &'static str,
     /// Opponents in words, weakest first.
     pub levels: &'static [Level],
     /// What can be said of a position that somebody typed.
@@ -48,6 +52,8 @@ impl<G: Players + Stage> Door<G> {
     /// Rules, views and players only.
     pub const PLAIN: Self = Door {
         rules: "",
+        teaching: "",
+        about_players: "",
         levels: &[],
         analyze: None,
         position: None,

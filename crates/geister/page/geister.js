@@ -1,6 +1,6 @@
 import { draw, Grid, keyOf, letter, make, middle, percent, SIDE, squares } from './board.js';
 import { anyReds, isSetUp, stepsOf, toggled } from './geister-moves.js';
-import { notes, table } from './notes.js';
+import { legend, notes, table } from './notes.js';
 
 /** @typedef {import('../wire.d.ts').Ghost} Ghost */
 /** @typedef {import('../wire.d.ts').GeisterScene} Scene */
@@ -116,6 +116,7 @@ export function create(host, hooks) {
     strip.replaceChildren(...taken());
     tools.hidden = !choosing;
     ready.disabled = reds.length !== 4;
+    ready.title = ready.disabled ? 'Choose exactly four red ghosts first' : '';
     for (let row = 0; row <= SQUARES; row += 1) {
       for (let column = 0; column < SQUARES; column += 1) {
         const ghost = ghostAt(column, row - 1);
@@ -288,7 +289,16 @@ function exits() {
 
 /** @param {Belief} belief */
 function thoughts(belief) {
-  const parts = [];
+  // While colours are chosen there is nothing to think of, and nothing to explain.
+  if (belief.value === null) return [];
+  /** @type {HTMLElement[]} */
+  const parts = [
+    legend([
+      ['var(--board-blue)', 'likely blue: the number is the chance in percent'],
+      ['var(--board-red)', 'likely red'],
+      ['var(--board-accent)', 'the move that looks best'],
+    ]),
+  ];
   const win = belief.forced?.win;
   if (win)
     parts.push(

@@ -13,6 +13,8 @@ use yomi_core::{
 /// All that Geister brings besides its rules, views and players.
 pub const DOOR: Door<Geister> = Door {
     rules: include_str!("../rules.md"),
+    teaching: include_str!("../teaching.toml"),
+    about_players: include_str!("../players.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     position: Some(read_position),

@@ -12,6 +12,8 @@ mod error;
 mod guard;
 mod invitations;
 mod laboratory;
+mod markdown;
+mod names;
 mod readers;
 mod room;
 mod rooms;
@@ -22,6 +24,7 @@ use axum::Router;
 pub use guard::Admission;
 use invitations::Invitations;
 use laboratory::Laboratory;
+use names::Names;
 use readers::Readers;
 use room::SharedStore;
 use rooms::Rooms;
@@ -86,6 +89,8 @@ pub enum StudioError {
 #[derive(Clone)]
 pub(crate) struct Studio {
     pub(crate) catalog: Arc<Catalog>,
+    /// What players are called.
+    pub(crate) names: Arc<Names>,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) invitations: Arc<Invitations>,
     /// Whether people elsewhere can reach it.
@@ -105,6 +110,7 @@ impl Studio {
     fn open(catalog: &Arc<Catalog>, options: &Options) -> Result<Self, StudioError> {
         Ok(Studio {
             catalog: Arc::clone(catalog),
+            names: Arc::new(Names::of(catalog)),
             rooms: Arc::new(Rooms::new(options.games)),
             invitations: Arc::default(),
             is_open: !options.host.is_loopback(),

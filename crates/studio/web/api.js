@@ -126,8 +126,28 @@ export function games() {
  * Begins a game.
  * @param {string} game
  * @param {(string | null)[]} seats
+ * @param {number} mine one's own seat
  */
-export const createGame = (game, seats) => act('/api/games', {}, { game, seats });
+export const createGame = (game, seats, mine) => act('/api/games', {}, { game, seats, mine });
+
+/**
+ * Takes the seat that somebody was invited to.
+ * @param {string} invitation
+ */
+export const accept = (invitation) => act('/api/invitations/{invitation}', { path: { invitation } }, undefined);
+
+/** @param {string} game */
+export const rules = (game) => look('/api/games/{game}/rules', { path: { game } });
+
+/** @param {string} game */
+export const lesson = (game) => look('/api/games/{game}/lesson', { path: { game } });
+
+/**
+ * A kind of player.
+ * @param {string} game
+ * @param {string} player
+ */
+export const player = (game, player) => look('/api/games/{game}/players/{player}', { path: { game, player } });
 
 /** How long to wait before asking again for what is being worked out, in ms. */
 const SOON = 2000;
@@ -166,6 +186,9 @@ export function seat(token) {
      */
     act: (text, revision) => act('/api/seats/{token}/actions', here, { text, revision }),
     undo: () => act('/api/seats/{token}/undo', here, undefined),
+    /** @param {boolean} agree */
+    answerTakeback: (agree) => act('/api/seats/{token}/takeback', here, { agree }),
+    rematch: () => act('/api/seats/{token}/rematch', here, undefined),
     resign: () => act('/api/seats/{token}/resign', here, undefined),
     /** @param {string} player */
     hint: (player) => act('/api/seats/{token}/hint', here, { player }),

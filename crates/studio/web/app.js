@@ -5,12 +5,15 @@
 
 import { byId, fill, h } from './dom.js';
 import { acceptFiles } from './dropping.js';
+import { join } from './friends.js';
 import { laboratory } from './laboratory.js';
+import { player, rules } from './learn.js';
+import { lesson } from './lesson.js';
 import { library } from './library.js';
 import { lobby } from './lobby.js';
 import { play } from './play.js';
 import { replay } from './replay.js';
-import { learnTitles } from './words.js';
+import { learnTitles, nameWindow } from './words.js';
 
 /** @type {() => void} */
 let leave = () => {};
@@ -34,6 +37,14 @@ function open(main, page, rest, asked) {
       return replay(main, rest[0] ?? '', rest[1] ?? '', asked);
     case 'lab':
       return laboratory(main, rest[0]);
+    case 'join':
+      return join(main, rest[0] ?? '');
+    case 'learn':
+      return rules(main, rest[0] ?? '');
+    case 'lesson':
+      return lesson(main, rest[0] ?? '');
+    case 'player':
+      return player(main, rest[0] ?? '', rest[1] ?? '');
     case 'new':
       return lobby(main, rest[0], asked.get('spec'));
     default:
@@ -51,6 +62,7 @@ async function show() {
   leave = () => {};
   main.dataset.page = page || 'lobby';
   navigate(page);
+  nameWindow();
   try {
     const end = (await open(main, page, rest, new URLSearchParams(query))) ?? (() => {});
     if (mine === visit) leave = end;

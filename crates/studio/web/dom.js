@@ -80,6 +80,22 @@ export function say(text) {
   hiding = window.setTimeout(() => toast.classList.remove('shown'), 6000);
 }
 
+/** Takes back what was said: it was about something that has gone on since. */
+export function hush() {
+  byId('toast').classList.remove('shown');
+}
+
+/**
+ * Greys a button, and says why; no reason, and it can be pressed.
+ * @param {HTMLElement} button
+ * @param {string} why
+ * @param {string} [does] what it does when it can be pressed
+ */
+export function greyed(button, why, does = '') {
+  button.toggleAttribute('disabled', why !== '');
+  button.title = why || does;
+}
+
 /**
  * Says what went wrong.
  * @param {unknown} error

@@ -5,13 +5,14 @@
 import { matches, matchGames } from './api.js';
 import { fill, h, sayError } from './dom.js';
 import { take } from './dropping.js';
-import { title } from './words.js';
+import { called, nameWindow, title } from './words.js';
 
 /**
  * @param {HTMLElement} main
  * @param {string | undefined} chosen a match's number
  */
 export async function library(main, chosen) {
+  nameWindow('Replays');
   if (chosen) {
     await showGames(main, Number(chosen));
     return;
@@ -49,7 +50,7 @@ export async function library(main, chosen) {
               { href: one.games === 1 ? `#/replay/${one.id}/0` : `#/games/${one.id}` },
               h('b', {}, title(one.game.split(':')[0] ?? '')),
               ' ',
-              h('span', {}, `${one.players[0]} – ${one.players[1]}`),
+              h('span', {}, one.called.map(called).join(' – ')),
               h('small', {}, `${one.games.toLocaleString()} ${one.games === 1 ? 'game' : 'games'}, ${one.created} UTC`),
             ),
           ),
@@ -99,7 +100,7 @@ async function showGames(main, id) {
       {},
       h('p', {}, h('a', { href: '#/games' }, 'All games')),
       h('h1', {}, title(one.game.split(':')[0] ?? '')),
-      h('p', { class: 'soft' }, `${one.players[0]} – ${one.players[1]}`),
+      h('p', { class: 'soft' }, one.called.map(called).join(' – ')),
       list,
       more,
     ),

@@ -4,9 +4,14 @@
  */
 import { createGame, games } from './api.js';
 import { fill, h, sayError, svg } from './dom.js';
+import { keepInvitations } from './friends.js';
 import { chosen, field, playerField } from './options.js';
+import { LEARNING, nameWindow, PEOPLE, ratingInShort } from './words.js';
 
 /** @typedef {import('./api.js').Game} Game */
+
+/** What stands for a person where a player is chosen; no player is called so. */
+const FRIEND = '';
 
 /**
  * @param {HTMLElement} main
@@ -17,6 +22,7 @@ export async function lobby(main, chosen, spec = null) {
   const all = await games();
   const game = all.find((one) => one.name === chosen);
   if (game) {
+    nameWindow(game.page.title);
     fill(main, setUp(game, spec));
     main.querySelector('button')?.focus({ preventScroll: true });
     return;
@@ -43,6 +49,12 @@ export async function lobby(main, chosen, spec = null) {
             h('h2', {}, one.page.title),
             h('p', {}, one.page.tagline),
           ),
+          h(
+            'p',
+            { class: 'card-ways' },
+            h('a', { href: `#/learn/${one.name}`, 'aria-label': `How to play ${one.page.title}` }, LEARNING.rules),
+            h('a', { href: `#/lesson/${one.name}`, 'aria-label': `Lesson in ${one.page.title}` }, LEARNING.lesson),
+          ),
         ),
       ),
     ),
@@ -55,16 +67,15 @@ export async function lobby(main, chosen, spec = null) {
  * @param {string | null} spec
  */
 function setUp(game, spec) {
-  const level = radios(
-    'level',
-    'Opponent',
-    game.levels.map((one, index) => ({
+  const level = radios('level', 'Opponent', [
+    ...game.levels.map((one, index) => ({
       value: one.player,
       words: one.name,
-      about: one.about,
+      about: `${one.about} · ${[one.called.name, ratingInShort(one.called.rating)].filter(Boolean).join(', ')}`,
       checked: index === Math.min(2, game.levels.length - 1),
     })),
-  );
+    { value: FRIEND, words: PEOPLE.friend, about: PEOPLE.aboutFriend, checked: false },
+  ]);
   const other = playerField(game, { name: 'other', 'aria-label': 'Player', placeholder: 'one of the above' });
   const seat = radios(
     'seat',
@@ -120,6 +131,12 @@ function setUp(game, spec) {
       picture(game),
       h('h1', {}, game.page.title),
       h('p', {}, game.page.tagline),
+      h(
+        'p',
+        { class: 'ways' },
+        h('a', { class: 'button', href: `#/learn/${game.name}` }, LEARNING.rules),
+        h('a', { class: 'button', href: `#/lesson/${game.name}` }, LEARNING.lesson),
+      ),
       h('details', {}, h('summary', {}, 'How moves are written'), h('pre', {}, game.how_to.trim())),
     ),
     form,
@@ -165,14 +182,17 @@ function radios(name, legend, choices) {
  * @param {string | null} settled
  */
 async function begin(game, form, settled) {
-  const player = String(form.get('other') ?? '').trim() || String(form.get('level') ?? 'random');
+  const chosenPlayer = String(form.get('other') ?? '').trim() || String(form.get('level') || FRIEND);
+  const player = chosenPlayer === FRIEND ? null : chosenPlayer;
   const seat = Number(form.get('seat') ?? 0);
   const options = chosen(game.options, form);
   const spec = settled ?? (options ? `${game.name}:${options}` : game.name);
   const created = await createGame(
     spec,
     game.seats.map((_, index) => (index === seat ? null : player)),
+    seat,
   );
   const mine = created.seats[0];
+  if (mine) keepInvitations(mine.token, created.invitations);
   if (mine) window.location.hash = `#/play/${mine.token}`;
 }

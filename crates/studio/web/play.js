@@ -4,9 +4,10 @@
  */
 import { believe as askBelief, games, Refused, seat as seatAt } from './api.js';
 import { board as boardOf } from './boards.js';
-import { fill, h, say, sayError } from './dom.js';
+import { fill, greyed, h, hush, say, sayError } from './dom.js';
+import { invitationsOf } from './friends.js';
 import { playerField } from './options.js';
-import { title } from './words.js';
+import { called, LEARNING, nameWindow, PEOPLE, title, WHY } from './words.js';
 
 /** @typedef {import('./api.js').SeatState} SeatState */
 
@@ -20,7 +21,9 @@ export async function play(main, token) {
   const seat = seatAt(token);
   let state = await seat.state();
   const game = (await games()).find((one) => one.name === state.game);
-  const hints = game?.levels.at(-1)?.player ?? 'random';
+  const expert = game?.levels.at(-1);
+  const usual = { player: expert?.player ?? 'random', name: expert ? called(expert.called) : 'random' };
+  nameWindow(title(state.game));
 
   const host = h('div', { class: 'board-host' });
   const guide = h('p', { class: 'guide', 'aria-live': 'polite' });
@@ -49,7 +52,7 @@ export async function play(main, token) {
     legal,
   );
   const hint = h('button', { onclick: () => ask() }, 'Hint');
-  const adviser = game && playerField(game, { 'aria-label': 'Hints by', placeholder: hints });
+  const adviser = game && playerField(game, { 'aria-label': 'Hints by', placeholder: usual.name });
   const believe = h(
     'button',
     {
@@ -76,18 +79,35 @@ export async function play(main, token) {
   const end = h('div', { class: 'end' });
   const thoughts = h('p', { class: 'thoughts soft', 'aria-label': 'What the machine thinks' });
   const opponents = h('p', { class: 'opponents' });
+  const people = h('div', { class: 'people', 'aria-live': 'polite' });
   fill(
     main,
     h(
       'section',
       { class: 'table', 'aria-label': title(state.game) },
-      h('div', { class: 'stage' }, guide, host),
+      h('div', { class: 'stage' }, h('div', { class: 'saying' }, status, guide), host),
       h(
         'aside',
         { class: 'side' },
-        h('h1', {}, title(state.game)),
+        h(
+          'div',
+          { class: 'heading' },
+          h('h1', {}, title(state.game)),
+          h(
+            'a',
+            {
+              class: 'button help',
+              href: `#/learn/${state.game}`,
+              target: '_blank',
+              rel: 'noopener',
+              'aria-label': LEARNING.rules,
+              title: LEARNING.rules,
+            },
+            '?',
+          ),
+        ),
         opponents,
-        status,
+        people,
         thoughts,
         end,
         h('div', { class: 'tools' }, believe, hint, undo, resign),
@@ -115,23 +135,28 @@ export async function play(main, token) {
   /** @param {SeatState} next */
   function show(next) {
     if (next.revision < state.revision) return;
-    if (next.revision > state.revision) advised = null;
+    if (next.revision > state.revision) {
+      advised = null;
+      hush();
+    }
     state = next;
     if (state.turn !== state.seat) guide.textContent = '';
     drawBoard();
     const mine = state.turn === state.seat;
     opponents.textContent = `You are ${state.names[state.seat]}, against ${others(state)}.`;
     fill(legal, ...state.legal.slice(0, 500).map((text) => h('option', { value: text })));
-    for (const element of [typed, ...form.querySelectorAll('button'), hint]) element.toggleAttribute('disabled', !mine);
-    undo.toggleAttribute('disabled', !state.undo_allowed);
-    resign.toggleAttribute('disabled', state.over);
+    for (const element of [typed, ...form.querySelectorAll('button'), hint]) greyed(element, mine ? '' : WHY.notYours);
+    greyed(undo, whyNoUndo());
+    undo.textContent = company() ? PEOPLE.askBack : 'Undo';
+    greyed(resign, state.over ? WHY.over : '');
+    tellPeople();
     if (!state.thinking) {
       thinkingSince = 0;
       thoughts.textContent = '';
     } else if (!thinkingSince) thinkingSince = Date.now();
     tellStatus();
     tellEvents();
-    fill(end, state.over ? ending(state) : null);
+    fill(end, state.over ? ending(state, again) : null);
     for (const element of [form, hint, undo, resign]) element.hidden = state.over;
   }
 
@@ -155,6 +180,55 @@ export async function play(main, token) {
     else if (state.thinking) text = `${name} is thinking${seconds > 1 ? ` … ${seconds} s` : ' …'}`;
     if (status.textContent !== text) status.textContent = text;
     status.classList.toggle('mine', state.turn === state.seat);
+  }
+
+  /** Whether other people play along. */
+  const company = () => state.players.some((player) => player.who === 'person');
+
+  /** Why nothing can be taken back; empty if it can. */
+  function whyNoUndo() {
+    if (state.undo_allowed) return '';
+    if (game?.hidden) return WHY.secrets;
+    return state.takeback === state.seat ? WHY.asked : WHY.nothing;
+  }
+
+  /** Who is here, who is still to come, and what they ask. */
+  function tellPeople() {
+    const name = (/** @type {number} */ seat) => state.names[seat] ?? '';
+    const seats = state.players.flatMap((player, seat) => (player.who === 'person' ? [seat] : []));
+    const asks = state.takeback;
+    const answer = (/** @type {boolean} */ agree) => () => change(seat.answerTakeback(agree));
+    fill(
+      people,
+      ...seats.map((other) =>
+        h(
+          'p',
+          { class: state.present[other] ? 'here' : 'away' },
+          state.present[other] ? PEOPLE.here(name(other)) : PEOPLE.away(name(other)),
+        ),
+      ),
+      state.over ? null : invitationsOf(token, state.names, state.present),
+      asks === state.seat && h('p', {}, PEOPLE.waitsBack),
+      asks !== null &&
+        asks !== state.seat &&
+        h(
+          'div',
+          { class: 'asked' },
+          h('p', {}, PEOPLE.asksBack(name(asks))),
+          h('button', { onclick: answer(true) }, PEOPLE.agree),
+          h('button', { onclick: answer(false) }, PEOPLE.refuse),
+        ),
+    );
+  }
+
+  /** The same again: with everything as it was, but dealt anew. */
+  function again() {
+    seat
+      .rematch()
+      .then((next) => {
+        window.location.hash = `#/play/${next.token}`;
+      })
+      .catch(sayError);
   }
 
   function tellEvents() {
@@ -197,23 +271,23 @@ export async function play(main, token) {
   async function ask() {
     hint.disabled = true;
     const asked = state.revision;
-    const named = adviser?.querySelector('input')?.value.trim() || hints;
+    const named = adviser?.querySelector('input')?.value.trim();
     try {
-      const { text } = await seat.hint(named);
+      const { text } = await seat.hint(named || usual.player);
       if (state.revision !== asked) return;
       typed.value = text;
       advised = text;
       drawBoard();
-      say(`${named} would play ${text}.`);
+      say(`${named || usual.name} would play ${text}.`);
     } catch (error) {
       sayError(error);
     }
-    hint.disabled = state.turn !== state.seat;
+    greyed(hint, state.turn === state.seat ? '' : WHY.notYours);
   }
 
   const source = seat.events();
   source.addEventListener('message', (event) => {
-    if (Number(event.data) > state.revision || shown < 0) seat.state().then(show).catch(sayError);
+    if (Number(event.data) >= state.revision || shown < 0) seat.state().then(show).catch(sayError);
   });
   source.addEventListener('thinking', (event) => {
     const thinking = /** @type {import('./api.js').Thinking | null} */ (JSON.parse(event.data));
@@ -249,11 +323,15 @@ function thinkingText(thinking) {
  * @param {SeatState} state
  */
 function others(state) {
-  return [...new Set(state.players.filter((_, index) => index !== state.seat))].join(', ');
+  return [...new Set(state.players.filter((_, index) => index !== state.seat).map(called))].join(', ');
 }
 
-/** @param {SeatState} state */
-function ending(state) {
+/**
+ * How it ended, and what can be done then.
+ * @param {SeatState} state
+ * @param {() => void} again
+ */
+function ending(state, again) {
   const outcome = state.outcome;
   if (!outcome) return null;
   const result = outcome.won === null ? 'A draw' : outcome.won ? 'You won' : 'You lost';
@@ -262,10 +340,13 @@ function ending(state) {
     { class: `result ${outcome.won === null ? 'drawn' : outcome.won ? 'won' : 'lost'}` },
     h('strong', {}, result),
     h('span', {}, outcome.reason),
+    state.rematch !== null && state.rematch !== state.seat
+      ? h('span', {}, PEOPLE.asksAgain(state.names[state.rematch] ?? ''))
+      : null,
     h(
       'div',
       { class: 'tools' },
-      h('a', { class: 'button primary', href: `#/new/${state.game}` }, 'Play again'),
+      h('button', { class: 'primary', onclick: again }, 'Play again'),
       state.kept &&
         h(
           'a',

@@ -5,7 +5,7 @@
 import { believe as askBelief, replay as replayOf } from './api.js';
 import { board as boardOf } from './boards.js';
 import { fill, h, say, sayError, svg } from './dom.js';
-import { title } from './words.js';
+import { called, nameWindow, title } from './words.js';
 
 /** @typedef {import('./api.js').Replay} Replay */
 
@@ -19,6 +19,7 @@ import { title } from './words.js';
 export async function replay(main, match, number, asked) {
   const stored = replayOf(Number(match), Number(number));
   const game = await stored.info();
+  nameWindow('Replay', title(game.game));
   const end = game.actions.length;
   let at = Math.min(Number(asked.get('at') ?? end) || 0, end);
   let seat = asked.get('seat') ?? '';
@@ -86,7 +87,11 @@ export async function replay(main, match, number, asked) {
         'aside',
         { class: 'side' },
         h('h1', {}, title(game.game)),
-        h('p', { class: 'opponents' }, game.names.map((name, index) => `${name}: ${game.players[index]}`).join(', ')),
+        h(
+          'p',
+          { class: 'opponents' },
+          game.names.map((name, index) => `${name}: ${who(game.players[index])}`).join(', '),
+        ),
         h('div', { class: 'result' }, h('strong', {}, result(game)), h('span', {}, game.result.reason)),
         label,
         h('label', { class: 'field' }, h('span', {}, 'Seen by'), viewer),
@@ -176,22 +181,57 @@ export async function replay(main, match, number, asked) {
   }
 
   /**
+   * The curve with its axes. A click goes to that moment; below it are the moments where the value changed most.
    * @param {{ at: number, value: number | null }[]} points
    * @param {string} name
    */
   function draw(points, name) {
     const x = (/** @type {number} */ at) => (end ? (at / end) * 600 : 0);
+    const y = (/** @type {number} */ value) => 40 - 32 * value;
     const path = points
-      .flatMap(({ at, value }) => (value === null ? [] : [`${x(at).toFixed(1)},${(40 - 32 * value).toFixed(1)}`]))
+      .flatMap(({ at, value }) => (value === null ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`]))
       .join(' ');
+    const picture = svg(
+      `<svg viewBox="0 0 600 80" preserveAspectRatio="none" role="img" aria-label="How the game went">
+        <line class="half" x1="0" y1="40" x2="600" y2="40"/><polyline points="${path}"/>
+        <line class="now" y1="4" y2="76"/></svg>`,
+    );
+    picture.addEventListener('click', (event) => {
+      if (!(event instanceof MouseEvent)) return;
+      const box = picture.getBoundingClientRect();
+      go(Math.round((end * (event.clientX - box.left)) / box.width));
+    });
+    const turns = turningPoints(points);
     fill(
       curve,
-      svg(
-        `<svg viewBox="0 0 600 80" preserveAspectRatio="none" role="img" aria-label="How the game went">
-          <line class="half" x1="0" y1="40" x2="600" y2="40"/><polyline points="${path}"/>
-          <line class="now" y1="4" y2="76"/></svg>`,
+      h(
+        'div',
+        { class: 'plot' },
+        h('span', { class: 'axis upper', 'aria-hidden': 'true' }, `${name} wins`),
+        h('span', { class: 'axis lower', 'aria-hidden': 'true' }, `${name} loses`),
+        picture,
       ),
-      h('small', { class: 'soft' }, `What ${name} may have thought of the game: winning above, losing below`),
+      h(
+        'div',
+        { class: 'axis-time soft', 'aria-hidden': 'true' },
+        h('small', {}, 'start'),
+        h('small', {}, `${end} moves`),
+      ),
+      h('small', { class: 'soft' }, `What ${name} may have thought of the game. Click to go there.`),
+      turns.length
+        ? h(
+            'p',
+            { class: 'turning' },
+            'Turning points: ',
+            ...turns.map(({ at, before, after }) =>
+              h(
+                'button',
+                { type: 'button', onclick: () => go(at) },
+                `move ${at}: ${chanceOf(before)} → ${chanceOf(after)}`,
+              ),
+            ),
+          )
+        : null,
     );
     mark();
   }
@@ -214,6 +254,34 @@ export async function replay(main, match, number, asked) {
   await show();
   return () => window.removeEventListener('keydown', key);
 }
+
+/** @param {import('./wire.d.ts').PlayerName | undefined} player */
+const who = (player) => (player ? called(player) : '');
+
+/** How many turning points are pointed out. */
+const MOST_TURNS = 3;
+
+/** A change of less than this is none, of a value from -1 to 1. */
+const A_TURN = 0.25;
+
+/**
+ * Where the value changed most, in the order of the game.
+ * @param {{ at: number, value: number | null }[]} points
+ */
+function turningPoints(points) {
+  const known = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]));
+  const changes = known
+    .slice(1)
+    .map(({ at, value }, index) => ({ at, before: known[index]?.value ?? 0, after: value }));
+  return changes
+    .filter(({ before, after }) => Math.abs(after - before) >= A_TURN)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+    .slice(0, MOST_TURNS)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** A value from -1 to 1 as the share of games that are won so. @param {number} value */
+const chanceOf = (value) => `${Math.round(50 * (1 + value))} %`;
 
 /** @param {Replay} game */
 function result(game) {

@@ -221,6 +221,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Positions to solve, for somebody who learns a game */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The game's name. */
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A lesson of a few minutes. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Lesson"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/players/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be said of a kind of player */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The game's name. */
+                    game: string;
+                    /** @description The player's name, without options. */
+                    player: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is to be said of a kind of player. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlayerPage"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a game is played, with pictures */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The game's name. */
+                    game: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description How a game is played. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RulesPage"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/{invitation}": {
         parameters: {
             query?: never;
@@ -1276,6 +1422,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seats/{token}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play again: the same game with the same people, dealt anew */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of a seat, as it was told when the game began. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A seat for a person. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedSeat"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seats/{token}/resign": {
         parameters: {
             query?: never;
@@ -1297,6 +1491,61 @@ export interface paths {
                 cookie?: never;
             };
             requestBody?: never;
+            responses: {
+                /** @description Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeatState"];
+                    };
+                };
+                /** @description It was refused, and nothing has changed. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/{token}/takeback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree or refuse that another person takes a move back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of a seat, as it was told when the game began. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Whether the move may be taken back. */
+                        agree: boolean;
+                    };
+                };
+            };
             responses: {
                 /** @description Everything that the page of one seat shows. It is made from the seat's view and from what everybody may know. */
                 200: {
@@ -1552,6 +1801,13 @@ export interface components {
              * @description What the position is worth to the seat's side, from -1 (lost) to 1 (won); none where nothing can be said yet.
              */
             value: number | null;
+        };
+        /** @description An action that solves an exercise. */
+        AnswerInfo: {
+            /** @description What the seat sees after it. */
+            scene: components["schemas"]["AnyScene"];
+            /** @description The action. */
+            text: string;
         };
         /** @description A position as data for drawing, in the words of its game: `x-by-game` has them by its name, and under `*` those of a game that is shown as text. */
         AnyScene: components["schemas"]["AmazonsScene"] | components["schemas"]["BattleshipScene"] | components["schemas"]["BridgeScene"] | components["schemas"]["GeisterScene"] | components["schemas"]["TextScene"] | components["schemas"]["TubstapScene"];
@@ -2007,6 +2263,28 @@ export interface components {
             /** @description What it is about. */
             of: string;
         };
+        /**
+         * @description A position to solve. Nothing in it is anybody's secret: what the seat cannot know was made up for the lesson, and is
+         *     not told all the same.
+         */
+        ExerciseInfo: {
+            /** @description Those that solve it, with what the seat sees after each. */
+            answers: components["schemas"]["AnswerInfo"][];
+            /** @description The actions that the seat may take. */
+            legal: string[];
+            /** @description The names of the seats. */
+            names: string[];
+            /** @description What is said to whoever has found one. */
+            right: string;
+            /** @description The position as the seat sees it. */
+            scene: components["schemas"]["AnyScene"];
+            /** @description Who is to find it. */
+            seat: components["schemas"]["Seat"];
+            /** @description What there is to find. */
+            task: string;
+            /** @description What is said to any other action. */
+            wrong: string;
+        };
         /** @description A table or figure of a paper. */
         ExperimentInfo: {
             /** @description `PAPER/TABLE`. */
@@ -2075,7 +2353,7 @@ export interface components {
             /** @description How actions are written. */
             how_to: string;
             /** @description Opponents in words, weakest first. */
-            levels: components["schemas"]["Level"][];
+            levels: components["schemas"]["LevelInfo"][];
             /** @description Its name in specifications. */
             name: string;
             /** @description What can be chosen of its rules. */
@@ -2337,10 +2615,19 @@ export interface components {
             /** @description Which one. */
             seat: components["schemas"]["Seat"];
         };
-        /** @description A player in words, for people who do not know the players' names, and what it is like to play against it. */
-        Level: {
+        /** @description A lesson of a few minutes. */
+        Lesson: {
+            /** @description What is to be solved, in order. */
+            exercises: components["schemas"]["ExerciseInfo"][];
+            /** @description The game's name. */
+            game: string;
+        };
+        /** @description An opponent in words. */
+        LevelInfo: {
             /** @description One line about it. */
             about: string;
+            /** @description Who it is. */
+            called: components["schemas"]["PlayerName"];
             /** @description What people choose by. */
             name: string;
             /** @description Its specification. It thinks for a second or two at most. */
@@ -2360,6 +2647,11 @@ export interface components {
         MatchInfo: {
             /** @description When games are ended before the rules end them; empty where they are not. */
             adjudication?: string;
+            /** @description What the players of the two sides are called. */
+            called: [
+                components["schemas"]["PlayerName"],
+                components["schemas"]["PlayerName"]
+            ];
             /** @description When it was begun. */
             created: string;
             /** @description The game's canonical specification. */
@@ -2569,16 +2861,61 @@ export interface components {
         };
         /** @description Which values a parameter takes, for programs that make forms. */
         ParamKind: "whole" | "decimal" | "yes-no" | "choice" | "text";
+        /** @description A position that the rules show. */
+        PictureInfo: {
+            /** @description What there is to be seen. */
+            caption: string;
+            /** @description What the text calls it. */
+            name: string;
+            /** @description The names of the seats. */
+            names: string[];
+            /** @description The position as data for drawing. */
+            scene: components["schemas"]["AnyScene"];
+            /** @description Who looks at it; none where everything is shown. */
+            seat: components["schemas"]["Seat"] | null;
+        };
         /** @description A kind of player. */
         PlayerInfo: {
             /** @description Its name in specifications. */
             name: string;
             /** @description What can be chosen of it. */
             params: components["schemas"]["ParamInfo"][];
+            /** @description How strong it was measured to be. */
+            rating: components["schemas"]["Rating"] | null;
             /** @description Whether it sees what is hidden, and so plays in matches only. */
             sees_all: boolean;
             /** @description One line about it. */
             summary: string;
+        };
+        /** @description Who plays, as people say it. */
+        PlayerName: {
+            /** @description The level that it is offered as, like `Expert`. */
+            level: string | null;
+            /** @description The name of its kind, like `purple`; empty for people. */
+            name: string;
+            /** @description How strong its kind was measured to be. */
+            rating: components["schemas"]["Rating"] | null;
+            /** @description Its specification, for those who ask; empty for people. */
+            specification: string;
+            /** @description What kind of player it is. */
+            who: components["schemas"]["Who"];
+        };
+        /** @description What is to be said of a kind of player. */
+        PlayerPage: {
+            /** @description The game's name. */
+            game: string;
+            /** @description The levels that it is offered as. */
+            levels: string[];
+            /** @description The player's name. */
+            name: string;
+            /** @description How strong it was measured to be. */
+            rating: components["schemas"]["Rating"] | null;
+            /** @description Whether it sees what is hidden, and so plays in matches only. */
+            sees_all: boolean;
+            /** @description One line about it. */
+            summary: string;
+            /** @description How it thinks, and where that comes from. */
+            text: components["schemas"]["TextBlock"][];
         };
         /** @description A position of a stored game. */
         PositionInfo: {
@@ -2592,6 +2929,45 @@ export interface components {
             /** @description Who was to decide. */
             turn: components["schemas"]["Seat"] | null;
         };
+        /** @description How good a kind of player is among those of its game, at the setting that was measured. */
+        Rating: {
+            /**
+             * Format: double
+             * @description Elo, relative to one of them that is given 0.
+             */
+            elo: number;
+            /**
+             * Format: uint64
+             * @description How many games it rests on.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description Where it ends.
+             */
+            high: number;
+            /** @description How well that is known. */
+            known: components["schemas"]["RatingKnown"];
+            /**
+             * Format: double
+             * @description Where its 95 % interval begins.
+             */
+            low: number;
+            /**
+             * Format: uint
+             * @description Its place among them, from 1.
+             */
+            place: number;
+            /**
+             * Format: uint
+             * @description How many they are.
+             */
+            players: number;
+            /** @description The setting that was measured, as a specification. */
+            setting: string;
+        };
+        /** @description How well a rating is known. */
+        RatingKnown: "about" | "more-than" | "less-than" | "given";
         /** @description Why a request was not granted. Nothing has changed by it. */
         Refusal: {
             /** @description One sentence that says what was wrong and what would be right. */
@@ -2608,7 +2984,7 @@ export interface components {
             /** @description The names of the seats. */
             names: string[];
             /** @description The player of each seat's side. */
-            players: string[];
+            players: components["schemas"]["PlayerName"][];
             /** @description How it ended. */
             result: components["schemas"]["GameResult"];
             /** @description The game with all chance fixed, as a specification. */
@@ -2624,6 +3000,15 @@ export interface components {
             row: string;
             /** @description The behaviour signatures of its players. */
             signatures: string;
+        };
+        /** @description How a game is played. */
+        RulesPage: {
+            /** @description The game's name. */
+            game: string;
+            /** @description The pictures that the text has places for. */
+            pictures: components["schemas"]["PictureInfo"][];
+            /** @description The text, part by part. */
+            text: components["schemas"]["TextBlock"][];
         };
         /**
          * Format: uint64
@@ -2778,8 +3163,12 @@ export interface components {
             outcome: components["schemas"]["OutcomeState"] | null;
             /** @description Whether the game is over. */
             over: boolean;
-            /** @description Who sits there: `you`, `person`, or a player's specification. */
-            players: string[];
+            /** @description Who sits there. */
+            players: components["schemas"]["PlayerName"][];
+            /** @description Whether each seat's person has the game open; machines always have. */
+            present: boolean[];
+            /** @description Who has asked to play again. */
+            rematch: components["schemas"]["Seat"] | null;
             /**
              * Format: uint64
              * @description What an action must be about.
@@ -2789,13 +3178,15 @@ export interface components {
             scene: components["schemas"]["AnyScene"];
             /** @description Whose view it is. */
             seat: components["schemas"]["Seat"];
+            /** @description Who has asked to take its last decision back, and waits for an answer. */
+            takeback: components["schemas"]["Seat"] | null;
             /** @description Whether a machine is thinking. */
             thinking: boolean;
             /** @description What went wrong, if anything did. */
             trouble: string | null;
             /** @description Who decides now. */
             turn: components["schemas"]["Seat"] | null;
-            /** @description Whether the last action may be taken back. */
+            /** @description Whether the last action may be taken back, or asked to be between people. */
             undo_allowed: boolean;
         };
         /** @description A shot and its answer. */
@@ -2964,6 +3355,44 @@ export interface components {
             /** @description The share, pooled. */
             share: components["schemas"]["Estimate"];
         };
+        /** @description A part of a text. */
+        TextBlock: {
+            /** @constant */
+            kind: "heading";
+            /**
+             * Format: uint
+             * @description From 1 for the title.
+             */
+            level: number;
+            /** @description What it says. */
+            spans: components["schemas"]["TextSpan"][];
+        } | {
+            /** @constant */
+            kind: "paragraph";
+            /** @description What it says. */
+            spans: components["schemas"]["TextSpan"][];
+        } | {
+            /** @description What each says. */
+            items: components["schemas"]["TextSpan"][][];
+            /** @constant */
+            kind: "list";
+            /** @description Whether its items are numbered. */
+            ordered: boolean;
+        } | {
+            /** @description What the columns are called. */
+            head: components["schemas"]["TextSpan"][][];
+            /** @constant */
+            kind: "table";
+            /** @description Whether each column holds numbers. */
+            numbers: boolean[];
+            /** @description The cells, row by row. */
+            rows: components["schemas"]["TextSpan"][][][];
+        } | {
+            /** @constant */
+            kind: "picture";
+            /** @description What it is called. */
+            name: string;
+        };
         /** @description A position as text. */
         TextScene: {
             /** @description Several lines, without colours. */
@@ -2971,6 +3400,15 @@ export interface components {
             /** @description The seat to act; none once the game is over. */
             turn: components["schemas"]["Seat"] | null;
         };
+        /** @description A piece of a line. */
+        TextSpan: {
+            /** @description How it is set. */
+            style: components["schemas"]["TextStyle"];
+            /** @description What it says. */
+            text: string;
+        };
+        /** @description How a piece of a line is set. */
+        TextStyle: "plain" | "strong" | "emphasis" | "code";
         /** @description What a player has found so far, for anybody who may know what its seat knows. */
         ThinkingReport: {
             /** @description What it believes of what its seat does not see. */
@@ -3161,6 +3599,8 @@ export interface components {
         };
         /** @description Whether published and measured value agree. */
         Verdict: "equal" | "agrees" | "differs" | "open" | "unpublished";
+        /** @description Who plays. */
+        Who: "you" | "person" | "machine";
         /** @description How a worker is, told every second. Spans of time are by its own clock, which may be wrong in everything else. */
         WorkerReport: {
             /** @description What it is doing. */
@@ -3219,6 +3659,7 @@ export type AmazonsQueens = components['schemas']['AmazonsQueens'];
 export type AmazonsScene = components['schemas']['AmazonsScene'];
 export type AmazonsTerritory = components['schemas']['AmazonsTerritory'];
 export type AmazonsThought = components['schemas']['AmazonsThought'];
+export type AnswerInfo = components['schemas']['AnswerInfo'];
 export type AnyScene = components['schemas']['AnyScene'];
 export type AnyThought = components['schemas']['AnyThought'];
 export type AttackCost = components['schemas']['AttackCost'];
@@ -3251,6 +3692,7 @@ export type Elo = components['schemas']['Elo'];
 export type Estimate = components['schemas']['Estimate'];
 export type EventState = components['schemas']['EventState'];
 export type Evidence = components['schemas']['Evidence'];
+export type ExerciseInfo = components['schemas']['ExerciseInfo'];
 export type ExperimentInfo = components['schemas']['ExperimentInfo'];
 export type ExperimentReport = components['schemas']['ExperimentReport'];
 export type FigureReport = components['schemas']['FigureReport'];
@@ -3272,7 +3714,8 @@ export type GhostColour = components['schemas']['GhostColour'];
 export type Identity = components['schemas']['Identity'];
 export type Identity2 = components['schemas']['Identity2'];
 export type Invitation = components['schemas']['Invitation'];
-export type Level = components['schemas']['Level'];
+export type Lesson = components['schemas']['Lesson'];
+export type LevelInfo = components['schemas']['LevelInfo'];
 export type LikelyWorld = components['schemas']['LikelyWorld'];
 export type MatchInfo = components['schemas']['MatchInfo'];
 export type MatchScore = components['schemas']['MatchScore'];
@@ -3284,11 +3727,17 @@ export type Outcomes = components['schemas']['Outcomes'];
 export type PageInfo = components['schemas']['PageInfo'];
 export type ParamInfo = components['schemas']['ParamInfo'];
 export type ParamKind = components['schemas']['ParamKind'];
+export type PictureInfo = components['schemas']['PictureInfo'];
 export type PlayerInfo = components['schemas']['PlayerInfo'];
+export type PlayerName = components['schemas']['PlayerName'];
+export type PlayerPage = components['schemas']['PlayerPage'];
 export type PositionInfo = components['schemas']['PositionInfo'];
+export type Rating = components['schemas']['Rating'];
+export type RatingKnown = components['schemas']['RatingKnown'];
 export type Refusal = components['schemas']['Refusal'];
 export type ReplayInfo = components['schemas']['ReplayInfo'];
 export type RowIdentity = components['schemas']['RowIdentity'];
+export type RulesPage = components['schemas']['RulesPage'];
 export type RunNews = components['schemas']['RunNews'];
 export type RunPhase = components['schemas']['RunPhase'];
 export type RunReport = components['schemas']['RunReport'];
@@ -3308,7 +3757,10 @@ export type TakenFile = components['schemas']['TakenFile'];
 export type TakenGhost = components['schemas']['TakenGhost'];
 export type Tally = components['schemas']['Tally'];
 export type TallySummary = components['schemas']['TallySummary'];
+export type TextBlock = components['schemas']['TextBlock'];
 export type TextScene = components['schemas']['TextScene'];
+export type TextSpan = components['schemas']['TextSpan'];
+export type TextStyle = components['schemas']['TextStyle'];
 export type ThinkingReport = components['schemas']['ThinkingReport'];
 export type TimeControl = components['schemas']['TimeControl'];
 export type TubstapEvaluation = components['schemas']['TubstapEvaluation'];
@@ -3319,6 +3771,7 @@ export type TubstapThought = components['schemas']['TubstapThought'];
 export type TubstapThreat = components['schemas']['TubstapThreat'];
 export type TubstapUnit = components['schemas']['TubstapUnit'];
 export type Verdict = components['schemas']['Verdict'];
+export type Who = components['schemas']['Who'];
 export type WorkerReport = components['schemas']['WorkerReport'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,5 +1,6 @@
 import { coordinates, draw, Grid, keyOf, letter, MARGIN, make, middle, SIDE, square, squares } from './board.js';
-import { notes, table } from './notes.js';
+import { legend, notes, table } from './notes.js';
+import { terrainWords, unitWords } from './tubstap-chart.js';
 import { fitting, NOTHING, openTiles, pickTile, readOrders, stepBack } from './tubstap-orders.js';
 import { burst, ground, unitPicture } from './tubstap-pictures.js';
 
@@ -39,8 +40,9 @@ export function create(host, hooks) {
   const end = make('button', { type: 'button', class: 'primary' }, 'End the turn');
   const stay = make('button', { type: 'button' }, 'No attack');
   const tools = make('div', { class: 'board-tools' }, end, stay);
+  const under = make('p', { class: 'board-under', 'aria-hidden': 'true' });
   const aside = notes();
-  host.replaceChildren(status, field, tools, aside.element);
+  host.replaceChildren(status, under, field, tools, aside.element);
   end.addEventListener('click', () => hooks.act('end'));
   stay.addEventListener('click', () => {
     const order = fitting(orders, given).find((other) => other.target === null);
@@ -103,6 +105,7 @@ export function create(host, hooks) {
         const tile = cell ? nameOf(cell) : null;
         if (tile === looking) return;
         looking = tile;
+        under.textContent = cell && tile ? inspected(tile, terrainAt(cell.column, cell.row)) : '';
         refresh();
       },
     });
@@ -159,6 +162,13 @@ export function create(host, hooks) {
     const terrain = terrainAt(column, row);
     if (!unit) return terrain;
     return `${SIDES[unit.side]} ${unit.kind} with ${unit.hp} HP${unit.waiting ? ', ready' : ''}, ${terrain}`;
+  }
+
+  /** What there is to know of a square and of who stands there. @param {string} tile @param {string} terrain */
+  function inspected(tile, terrain) {
+    const unit = unitOn(tile);
+    const ground = `${tile}: ${terrainWords(terrain)}`;
+    return unit ? `${SIDES[unit.side]} ${unitWords(unit.kind)}, ${unit.hp} HP, on ${ground}` : ground;
   }
 
   /** @param {string} name @param {string} kind */
@@ -305,6 +315,7 @@ export function create(host, hooks) {
       key = now;
       if (keyOf(before?.terrain) !== keyOf(scene.terrain) || before?.columns !== scene.columns) build();
       end.disabled = !shown.legal.includes('end');
+      end.title = end.disabled ? 'It is not your turn' : '';
       end.classList.toggle('advised', hint === 'end');
       tools.hidden = shown.mine === null || scene.turn === null;
       describe();
@@ -317,7 +328,8 @@ export function create(host, hooks) {
 
 /** @param {Belief} belief */
 function thoughts(belief) {
-  const parts = [];
+  /** @type {HTMLElement[]} */
+  const parts = [legend([['var(--board-warm)', 'what the enemy could take from a unit with one attack']])];
   const { lead, bias } = belief.evaluation;
   const solved = bias === null ? '' : ` The solved sub-battles promise ${bias > 0 ? '+' : ''}${bias} HP.`;
   parts.push(make('p', {}, `Lead in HP: ${lead > 0 ? '+' : ''}${lead}.${solved}`));

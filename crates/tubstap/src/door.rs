@@ -13,6 +13,8 @@ use yomi_core::{
 /// All that the game brings besides its rules, views and players.
 pub const DOOR: Door<Tubstap> = Door {
     rules: include_str!("../rules.md"),
+    teaching: include_str!("../teaching.toml"),
+    about_players: include_str!("../players.md"),
     levels: LEVELS,
     analyze: Some(analyze),
     position: Some(read_position),
@@ -40,6 +42,7 @@ pub const DOOR: Door<Tubstap> = Door {
         options: &["map"],
         files: &[
             ("tubstap.js", include_str!("../page/tubstap.js")),
+            ("tubstap-chart.js", include_str!("../page/tubstap-chart.js")),
             ("tubstap-orders.js", include_str!("../page/tubstap-orders.js")),
             ("tubstap-pictures.js", include_str!("../page/tubstap-pictures.js")),
             ("tubstap.css", include_str!("../page/tubstap.css")),

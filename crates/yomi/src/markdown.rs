@@ -11,6 +11,11 @@ pub(crate) fn for_terminal(text: &str) -> String {
     let mut shown = String::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
+        if is_comment(line) {
+            // What a page shows there; the blank line after it goes with it.
+            lines.next_if(|line| line.is_empty());
+            continue;
+        }
         if line.starts_with('|') {
             let mut rows = vec![line];
             while let Some(row) = lines.next_if(|line| line.starts_with('|')) {
@@ -23,6 +28,11 @@ pub(crate) fn for_terminal(text: &str) -> String {
         shown.push('\n');
     }
     shown
+}
+
+/// A line that says what a page does there: it shows a picture, or leaves out what is for the terminal only.
+fn is_comment(line: &str) -> bool {
+    line.starts_with("<!--") && line.ends_with("-->")
 }
 
 /// A line that is a heading.
@@ -78,6 +88,11 @@ mod tests {
     fn headings_words_and_tables_are_shown_without_their_marks() {
         let text = "# Title\n\nA **big** `word`, 2 * 3.\n\n| unit | HP |\n|---|--:|\n| tank | 10 |\n";
         insta::assert_snapshot!(plain(&for_terminal(text)));
+    }
+
+    #[test]
+    fn what_is_for_a_page_is_left_out() {
+        assert_eq!(plain(&for_terminal("One.\n\n<!-- picture: start -->\n\nTwo.\n")), "One.\n\nTwo.\n");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::{
     catalog::Catalog,
     experiment::{self, AT_LEAST, AT_MOST, ExperimentRow, Measured, MeasuredFigure},
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::{self, Display};
 use yomi_core::stats::Estimate;
@@ -40,6 +41,63 @@ impl Ladders {
             Some(Ladder { entry: Entry::new(catalog, experiment, measured), notes })
         });
         Ladders { ladders: ladders.collect() }
+    }
+}
+
+/// How good a kind of player is among those of its game, at the setting that was measured.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Rating {
+    /// Elo, relative to one of them that is given 0.
+    pub elo: f64,
+    /// How well that is known.
+    pub known: RatingKnown,
+    /// Where its 95 % interval begins.
+    pub low: f64,
+    /// Where it ends.
+    pub high: f64,
+    /// How many games it rests on.
+    pub games: u64,
+    /// The setting that was measured, as a specification.
+    pub setting: String,
+    /// Its place among them, from 1.
+    pub place: usize,
+    /// How many they are.
+    pub players: usize,
+}
+
+/// How well a rating is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RatingKnown {
+    /// Within its interval.
+    About,
+    /// It has won everything, so it is above this.
+    MoreThan,
+    /// It has lost everything, so it is below this.
+    LessThan,
+    /// It is what the others are measured by.
+    Given,
+}
+
+impl Ladders {
+    /// What was measured of a kind of player of a game; nothing if that was never done, or if it behaves otherwise
+    /// since.
+    pub fn rating(&self, game: &str, player: &str) -> Option<Rating> {
+        let of_game = |ladder: &&Ladder| ladder.entry.experiment.split('/').next() == Some(game);
+        let Entry { measured, outdated, .. } = &self.ladders.iter().find(of_game)?.entry;
+        let players = measured.figures.len();
+        (1..).zip(&measured.figures).find_map(|(place, figure)| {
+            let is_meant = figure.row.split(':').next() == Some(player) && !outdated.contains(&figure.row);
+            let Estimate { value, low, high, observations } = figure.measured.filter(|_| is_meant)?;
+            let known = match figure.measure.as_str() {
+                AT_LEAST => RatingKnown::MoreThan,
+                AT_MOST => RatingKnown::LessThan,
+                _ if low == high => RatingKnown::Given,
+                _ => RatingKnown::About,
+            };
+            let setting = figure.row.clone();
+            Some(Rating { elo: value, known, low, high, games: observations, setting, place, players })
+        })
     }
 }
 

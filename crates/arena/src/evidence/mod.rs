@@ -6,6 +6,6 @@ mod ledger;
 mod markdown;
 mod techniques;
 
-pub use ladders::{Ladder, Ladders};
+pub use ladders::{Ladder, Ladders, Rating, RatingKnown};
 pub use ledger::{Counts, Entry, Ledger, Paper};
 pub use techniques::{Cell, Matrix, MatrixError, Technique};

@@ -48,6 +48,9 @@ for (const { title, player, options, look = 24 } of GAMES) {
     await page.getByText(/^After 1 of/).waitFor();
     // Every point of the curve is a thought about a position.
     await page.locator('.curve polyline').waitFor({ state: 'attached', timeout: 90_000 });
+    // A click on the curve goes to that moment.
+    await page.locator('.curve svg').click({ position: { x: 1, y: 20 } });
+    await page.getByText(/^After 0 of/).waitFor();
     // In the middle there is something to think about.
     const slider = page.getByLabel('Time', { exact: true });
     await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
@@ -185,7 +188,7 @@ test('a phone in the dark shows everything without scrolling sideways', async ()
   });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
   await page.goto(studio.address);
-  await page.getByRole('link', { name: 'Battleship' }).waitFor();
+  await page.getByRole('link', { name: /^Battleship/ }).waitFor();
   assert.ok(await fits(), 'the list of games is too wide');
   await screenshot(page, 'phone-lobby');
   for (const { title, player, options } of GAMES) {
@@ -214,7 +217,7 @@ async function tabTo(page, wanted) {
 test('a whole game is played with the keyboard alone', async () => {
   const { page, errors, context } = await openPage(browser);
   await page.goto(studio.address);
-  await tabTo(page, page.getByRole('link', { name: 'Amazons' }));
+  await tabTo(page, page.getByRole('link', { name: /^Amazons/ }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: /^Strong/ }));
   await page.keyboard.press('ArrowLeft');

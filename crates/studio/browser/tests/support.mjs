@@ -83,7 +83,7 @@ export async function screenshot(page, name) {
  */
 export async function begin(page, address, title, choices = {}) {
   await page.goto(address);
-  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   if (choices.player) {
     await page.getByText('Another player').click();

@@ -7,14 +7,19 @@ use super::{
 use crate::{
     Studio,
     error::ApiError,
-    room::{Occupant, Room},
+    names::{Names, PlayerName},
+    room::{Again, Occupant, Room},
     thinkers::Owner,
+    token::Token,
 };
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use yomi_arena::catalog::GameKind;
+use yomi_arena::{
+    catalog::{Configured, GameKind},
+    evidence::Rating,
+};
 use yomi_core::{Args, Level, Page, Param, ParamInfo, Seat, Side, Spec};
 
 pub(super) fn routes(api: Api) -> Api {
@@ -43,7 +48,7 @@ struct GameInfo {
     /// What can be chosen of its rules.
     options: Vec<ParamInfo>,
     /// Opponents in words, weakest first.
-    levels: &'static [Level],
+    levels: Vec<LevelInfo>,
     /// All players there are.
     players: Vec<PlayerInfo>,
     /// How actions are written.
@@ -71,6 +76,16 @@ struct PageInfo {
     board: bool,
 }
 
+/// An opponent in words.
+#[derive(Serialize, JsonSchema)]
+struct LevelInfo {
+    /// What people choose by.
+    #[serde(flatten)]
+    level: Level,
+    /// Who it is.
+    called: PlayerName,
+}
+
 /// A kind of player.
 #[derive(Serialize, JsonSchema)]
 struct PlayerInfo {
@@ -82,20 +97,24 @@ struct PlayerInfo {
     params: Vec<ParamInfo>,
     /// Whether it sees what is hidden, and so plays in matches only.
     sees_all: bool,
+    /// How strong it was measured to be.
+    rating: Option<Rating>,
 }
 
 async fn list_games(State(studio): State<Studio>) -> Json<Vec<GameInfo>> {
-    Json(studio.catalog.games().iter().map(|kind| info(&**kind)).collect())
+    Json(studio.catalog.games().iter().map(|kind| info(&**kind, &studio.names)).collect())
 }
 
-fn info(kind: &dyn GameKind) -> GameInfo {
+fn info(kind: &dyn GameKind, names: &Names) -> GameInfo {
     let seats = kind.seats();
     let players = kind.players().into_iter().map(|player| PlayerInfo {
         name: player.name,
         summary: player.summary,
         params: player.params.iter().map(Param::info).collect(),
         sees_all: player.sees_all,
+        rating: names.rating(kind.name(), player.name),
     });
+    let levels = kind.levels().iter().map(|level| LevelInfo { level: *level, called: names.level(kind.name(), level) });
     GameInfo {
         name: kind.name(),
         summary: kind.summary(),
@@ -103,7 +122,7 @@ fn info(kind: &dyn GameKind) -> GameInfo {
         sides: (0..seats.len() as u8).map(|seat| kind.side(Seat(seat))).collect(),
         seats,
         options: kind.options().iter().map(Param::info).collect(),
-        levels: kind.levels(),
+        levels: levels.collect(),
         players: players.collect(),
         how_to: kind.how_to(),
         page: page(kind),
@@ -157,11 +176,11 @@ struct Invitation {
 
 /// A seat for a person.
 #[derive(Serialize, JsonSchema)]
-struct CreatedSeat {
+pub(super) struct CreatedSeat {
     /// Which one.
-    seat: Seat,
+    pub(super) seat: Seat,
     /// What gives access to it.
-    token: String,
+    pub(super) token: String,
 }
 
 async fn create_game(
@@ -209,8 +228,7 @@ fn create(studio: &Studio, owner: Owner, new: &NewGame) -> Result<CreatedGame, A
             Some(player) => Ok(Occupant::Machine(game.canonical_player(player)?)),
         })
         .collect::<Result<_, ApiError>>()?;
-    let people: Vec<Seat> =
-        (0..).map(Seat).zip(&seating).filter(|(_, who)| **who == Occupant::Person).map(|(seat, _)| seat).collect();
+    let people = people(&seating);
     if people.is_empty() {
         return Err(ApiError::against_the_rules(
             "a game needs a person; for players against each other start a match in the laboratory",
@@ -225,13 +243,11 @@ fn create(studio: &Studio, owner: Owner, new: &NewGame) -> Result<CreatedGame, A
     }
     let seed = match new.seed {
         Some(seed) => seed,
-        None => getrandom::u64()
-            .map_err(|error| ApiError::failed(format!("the system gives no random numbers: {error}")))?,
+        None => any_seed()?,
     };
-    let open = || Room::open(game, seed, seating, Arc::clone(&studio.store), studio.thinkers.clone(), owner);
-    let tokens = studio.rooms.enter(&people, open)?;
+    let tokens = enter(studio, owner, game, seed, seating)?;
     let mut created = CreatedGame { seats: Vec::new(), invitations: Vec::new() };
-    for (seat, token) in people.into_iter().zip(tokens) {
+    for (seat, token) in tokens {
         if seat == mine {
             created.seats.push(CreatedSeat { seat, token: token.to_string() });
         } else {
@@ -240,6 +256,38 @@ fn create(studio: &Studio, owner: Owner, new: &NewGame) -> Result<CreatedGame, A
         }
     }
     Ok(created)
+}
+
+/// The seats of people.
+fn people(seating: &[Occupant]) -> Vec<Seat> {
+    (0..).map(Seat).zip(seating).filter(|(_, who)| **who == Occupant::Person).map(|(seat, _)| seat).collect()
+}
+
+fn any_seed() -> Result<u64, ApiError> {
+    getrandom::u64().map_err(|error| ApiError::failed(format!("the system gives no random numbers: {error}")))
+}
+
+/// Opens a game; returns what gives access to each person's seat.
+fn enter(
+    studio: &Studio,
+    owner: Owner,
+    game: Box<dyn Configured>,
+    seed: u64,
+    seating: Vec<Occupant>,
+) -> Result<Vec<(Seat, Token)>, ApiError> {
+    let people = people(&seating);
+    let open = || {
+        let (store, names) = (Arc::clone(&studio.store), Arc::clone(&studio.names));
+        Room::open(game, seed, seating, store, names, studio.thinkers.clone(), owner)
+    };
+    let tokens = studio.rooms.enter(&people, open)?;
+    Ok(people.into_iter().zip(tokens).collect())
+}
+
+/// Opens the game after another one.
+pub(super) fn play_again(studio: &Studio, owner: Owner, again: Again) -> Result<Vec<(Seat, Token)>, ApiError> {
+    let game = studio.catalog.configure(&again.game.parse::<Spec>()?)?;
+    enter(studio, owner, game, any_seed()?, again.seating)
 }
 
 /// Whoever chooses the deal or the seed of a game with secrets knows what is hidden from the other person.

@@ -5,6 +5,7 @@ mod description;
 mod events;
 mod files;
 mod games;
+mod learning;
 mod replays;
 mod runs;
 mod seats;
@@ -49,7 +50,8 @@ pub(crate) fn router(studio: Studio, options: &Options) -> Router {
 
 /// All routes of the interface, and the OpenAPI description of them.
 fn described_routes(catalog: &Catalog) -> (Router<Studio>, Value) {
-    files::routes(runs::routes(replays::routes(seats::routes(games::routes(Api::new()))))).finish(catalog)
+    files::routes(runs::routes(replays::routes(seats::routes(learning::routes(games::routes(Api::new()))))))
+        .finish(catalog)
 }
 
 /// The OpenAPI description of the interface with these games.

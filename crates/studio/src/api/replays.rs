@@ -8,11 +8,13 @@ use super::{
 use crate::{
     Studio,
     error::ApiError,
+    names::PlayerName,
     thinkers::{Allowance, Owner},
 };
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use yomi_arena::{
     catalog::GameKind,
     record::{GameRecord, GameResult, MatchKey},
@@ -44,6 +46,8 @@ struct MatchInfo {
     /// What is played by whom.
     #[serde(flatten)]
     key: MatchKey,
+    /// What the players of the two sides are called.
+    called: [PlayerName; 2],
     /// How many games are stored.
     games: u64,
     /// When it was begun.
@@ -56,7 +60,11 @@ async fn list_matches(State(studio): State<Studio>, From(owner): From) -> Result
         .clone()
         .ask(owner, move |_| {
             let matches = studio.readers.with(|store| store.matches())?;
-            let info = |StoredMatch { id, key, games, created }| MatchInfo { id, key, games, created };
+            let info = |StoredMatch { id, key, games, created }| {
+                let game = key.game.split(':').next().unwrap_or_default();
+                let called = key.players.each_ref().map(|player| studio.names.called(game, player));
+                MatchInfo { id, key, called, games, created }
+            };
             Ok(Json(matches.into_iter().rev().map(info).collect()))
         })
         .await
@@ -161,7 +169,7 @@ struct ReplayInfo {
     /// The names of the seats.
     names: Vec<&'static str>,
     /// The player of each seat's side.
-    players: Vec<String>,
+    players: Vec<PlayerName>,
     /// All actions.
     actions: Vec<ActionInfo>,
     /// How it ended.
@@ -192,7 +200,8 @@ async fn show(
     FromPath(id): FromPath<Numbered>,
     From(owner): From,
 ) -> Result<Json<ReplayInfo>, ApiError> {
-    with_replay(studio, owner, id, |Replay { record, kind, session }, _| {
+    let called = Arc::clone(&studio.names);
+    with_replay(studio, owner, id, move |Replay { record, kind, session }, _| {
         let names = kind.seats();
         let seats = (0..names.len() as u8).map(Seat);
         let actions = session.actions().into_iter();
@@ -200,7 +209,10 @@ async fn show(
             game: kind.name(),
             rules: record.rules,
             hidden: kind.hidden(),
-            players: seats.clone().map(|seat| record.players[kind.side(seat).index()].clone()).collect(),
+            players: seats
+                .clone()
+                .map(|seat| called.called(kind.name(), &record.players[kind.side(seat).index()]))
+                .collect(),
             winners: seats.filter(|&seat| record.result.winner == Some(kind.side(seat))).collect(),
             names,
             actions: actions.map(|(seat, text)| ActionInfo { seat, text }).collect(),

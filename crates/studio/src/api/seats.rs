@@ -4,6 +4,7 @@ use super::{
     asked::{AtSeat, Body, From},
     description::Api,
     events::Events,
+    games::{CreatedSeat, play_again},
     shown::AnyThought,
 };
 use crate::{
@@ -24,6 +25,8 @@ pub(super) fn routes(api: Api) -> Api {
     api.get("/api/seats/{token}", "The game as the seat may know it", show)
         .post("/api/seats/{token}/actions", "Take an action", act_now)
         .post("/api/seats/{token}/undo", "Take the last action of the seat back, where that is fair", undo)
+        .post("/api/seats/{token}/takeback", "Agree or refuse that another person takes a move back", answer_takeback)
+        .post("/api/seats/{token}/rematch", "Play again: the same game with the same people, dealt anew", rematch)
         .post("/api/seats/{token}/resign", "Give the game up", resign)
         .post("/api/seats/{token}/hint", "What a player would do in this seat, seeing what the seat sees", advise)
         .get("/api/seats/{token}/belief", think_about, think)
@@ -49,6 +52,26 @@ async fn act_now(at: AtSeat, Body(act): Body<Act>) -> Result<Json<SeatState>, Ap
 
 async fn undo(at: AtSeat) -> Result<Json<SeatState>, ApiError> {
     at.room.undo(at.seat).map(Json)
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TakebackAnswer {
+    /// Whether the move may be taken back.
+    agree: bool,
+}
+
+async fn answer_takeback(at: AtSeat, Body(answer): Body<TakebackAnswer>) -> Result<Json<SeatState>, ApiError> {
+    at.room.answer_takeback(at.seat, answer.agree).map(Json)
+}
+
+async fn rematch(State(studio): State<Studio>, at: AtSeat, From(owner): From) -> Result<Json<CreatedSeat>, ApiError> {
+    let place = studio.clone();
+    let token = studio.clerks.ask(owner, move |_| {
+        at.room.again(at.seat, |again| play_again(&place, owner, again)).map(|token| (at.seat, token))
+    });
+    let (seat, token) = token.await?;
+    Ok(Json(CreatedSeat { seat, token: token.to_string() }))
 }
 
 async fn resign(at: AtSeat) -> Result<Json<SeatState>, ApiError> {
@@ -93,7 +116,7 @@ async fn think(State(studio): State<Studio>, at: AtSeat, From(owner): From) -> R
 }
 
 async fn watch(at: AtSeat) -> Events<News> {
-    Events::new(stream::unfold((at.room.watch(), true), async |(mut watch, first): (Watch, bool)| {
+    Events::new(stream::unfold((at.room.watch(at.seat), true), async |(mut watch, first): (Watch, bool)| {
         let news = if first { News::Revision(watch.now()) } else { watch.next().await? };
         let event = match &news {
             News::Revision(_) => Event::default(),

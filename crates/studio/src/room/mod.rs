@@ -2,15 +2,20 @@
 
 mod deciding;
 mod player;
+mod rematch;
 mod state;
+mod takeback;
 mod watching;
 
 use crate::{
     api::AnyThought,
     error::ApiError,
+    names::Names,
     thinkers::{Allowance, GivesUp, Owner, Thinkers},
 };
 use player::MachinePlayer;
+pub(crate) use rematch::Again;
+use rematch::Rematch;
 pub(crate) use state::{SeatState, StoredGame};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -49,6 +54,7 @@ pub(crate) struct Room {
     seed: u64,
     seating: Vec<Occupant>,
     store: SharedStore,
+    names: Arc<Names>,
     thinkers: Thinkers,
     /// Whoever opened it, for whom its machines think.
     owner: Owner,
@@ -82,7 +88,12 @@ struct Inner {
     thinking: Option<GivesUp>,
     /// Whether nobody watches any more, who did before.
     deserted: bool,
-    watchers: usize,
+    /// How many look at the game from each seat.
+    watchers: Vec<usize>,
+    /// Who has asked to take its last decision back, and waits for the other person's word.
+    takeback: Option<Seat>,
+    /// The game that is played after this one, once somebody has asked for it.
+    rematch: Option<Rematch>,
     forfeited: Option<Forfeited>,
     kept: Option<(i64, u64)>,
     /// What went wrong, for people.
@@ -97,6 +108,7 @@ impl Room {
         seed: u64,
         seating: Vec<Occupant>,
         store: SharedStore,
+        names: Arc<Names>,
         thinkers: Thinkers,
         owner: Owner,
     ) -> Result<Arc<Self>, ApiError> {
@@ -108,7 +120,9 @@ impl Room {
             epoch: 0,
             thinking: None,
             deserted: false,
-            watchers: 0,
+            watchers: vec![0; seating.len()],
+            takeback: None,
+            rematch: None,
             forfeited: None,
             kept: None,
             trouble: None,
@@ -117,8 +131,20 @@ impl Room {
         let kind = game.kind();
         let (inner, changes, reports) = (Mutex::new(inner), watch::Sender::new(0), watch::Sender::new(None));
         let asking = Arc::new(Semaphore::new(MOST_QUESTIONS));
-        let room =
-            Arc::new(Room { game, kind, seed, seating, store, thinkers, owner, asking, inner, changes, reports });
+        let room = Arc::new(Room {
+            game,
+            kind,
+            seed,
+            seating,
+            store,
+            names,
+            thinkers,
+            owner,
+            asking,
+            inner,
+            changes,
+            reports,
+        });
         room.go_on(&mut room.lock(), place);
         Ok(room)
     }
@@ -156,7 +182,8 @@ impl Room {
         Ok(self.state_of(&inner, seat))
     }
 
-    /// Back to this person's last decision; everything after it is taken back with it.
+    /// Back to this person's last decision; everything after it is taken back with it. Between people it is only asked
+    /// for.
     pub(crate) fn undo(self: &Arc<Self>, seat: Seat) -> Result<SeatState, ApiError> {
         let place = self.thinkers.place()?;
         let mut inner = self.lock();
@@ -164,16 +191,16 @@ impl Room {
         if self.kind.hidden() {
             return Err(ApiError::conflict("there is no undo in a game with secrets: what was seen cannot be unseen"));
         }
-        if self.people() > 1 {
-            return Err(ApiError::conflict("there is no undo against another person"));
+        if last_decision(&*inner.session, seat).is_none() {
+            return Err(ApiError::conflict("there is nothing to take back yet"));
         }
-        let last = last_decision(&*inner.session, seat)
-            .ok_or_else(|| ApiError::conflict("there is nothing to take back yet"))?;
-        let steps = inner.session.len() - last;
-        inner.session.undo(steps);
-        self.stop_thinking(&mut inner);
-        self.changed(&mut inner);
-        self.go_on(&mut inner, place);
+        if self.people() > 1 {
+            // Between people it takes the word of the others.
+            inner.takeback = Some(seat);
+            self.told(&mut inner);
+        } else {
+            self.take_back(&mut inner, seat, place);
+        }
         Ok(self.state_of(&inner, seat))
     }
 
@@ -214,7 +241,7 @@ impl Room {
     /// Whether the room may be given up for a new game: it is over, or nobody has looked for long.
     pub(crate) fn is_stale(&self, since: Instant) -> bool {
         let inner = self.lock();
-        inner.watchers == 0 && (self.is_over(&inner) || inner.used < since)
+        inner.watchers.iter().all(|&count| count == 0) && (self.is_over(&inner) || inner.used < since)
     }
 
     /// Ends the machine's thinking for good.
@@ -244,9 +271,16 @@ impl Room {
         )))
     }
 
+    /// Has everybody look again: something that all may know has changed, and the game has not.
+    fn told(&self, inner: &mut Inner) {
+        inner.used = Instant::now();
+        self.changes.send_replace(inner.revision);
+    }
+
     /// Everything that happens whenever something has happened.
     fn changed(&self, inner: &mut Inner) {
         inner.revision += 1;
+        inner.takeback = None;
         inner.used = Instant::now();
         if self.is_over(inner) && inner.kept.is_none() {
             self.keep(inner);

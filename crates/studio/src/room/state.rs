@@ -1,7 +1,7 @@
 //! What a seat is told of its game.
 
 use super::{Inner, Occupant, Room, last_decision};
-use crate::api::AnyScene;
+use crate::{api::AnyScene, names::PlayerName};
 use schemars::JsonSchema;
 use serde::Serialize;
 use yomi_core::{Outcome, Seat};
@@ -15,8 +15,14 @@ pub(crate) struct SeatState {
     seat: Seat,
     /// The names of the seats.
     names: Vec<&'static str>,
-    /// Who sits there: `you`, `person`, or a player's specification.
-    players: Vec<String>,
+    /// Who sits there.
+    players: Vec<PlayerName>,
+    /// Whether each seat's person has the game open; machines always have.
+    present: Vec<bool>,
+    /// Who has asked to take its last decision back, and waits for an answer.
+    takeback: Option<Seat>,
+    /// Who has asked to play again.
+    rematch: Option<Seat>,
     /// Who decides now.
     turn: Option<Seat>,
     /// Whether the game is over.
@@ -33,7 +39,7 @@ pub(crate) struct SeatState {
     legal: Vec<String>,
     /// Whether a machine is thinking.
     thinking: bool,
-    /// Whether the last action may be taken back.
+    /// Whether the last action may be taken back, or asked to be between people.
     undo_allowed: bool,
     /// What an action must be about.
     revision: u64,
@@ -85,6 +91,14 @@ impl Room {
             seat,
             names: self.kind.seats(),
             players: self.players_for(seat),
+            present: self
+                .seating
+                .iter()
+                .zip(&inner.watchers)
+                .map(|(who, &count)| *who != Occupant::Person || count > 0)
+                .collect(),
+            takeback: inner.takeback,
+            rematch: inner.rematch.as_ref().map(|rematch| rematch.by),
             turn: session.turn().filter(|_| !over),
             over,
             outcome: self.outcome(inner).map(|outcome| self.outcome_for(inner, outcome, seat)),
@@ -93,20 +107,23 @@ impl Room {
             scene: AnyScene(session.scene(Some(seat))),
             legal: if mine { session.legal() } else { Vec::new() },
             thinking: inner.thinking.is_some(),
-            undo_allowed: !over && !self.kind.hidden() && self.people() == 1 && last_decision(session, seat).is_some(),
+            undo_allowed: !over
+                && !self.kind.hidden()
+                && inner.takeback.is_none()
+                && last_decision(session, seat).is_some(),
             revision: inner.revision,
             kept: inner.kept.map(|(r#match, number)| StoredGame { r#match, number }),
             trouble: inner.trouble.clone(),
         }
     }
 
-    fn players_for(&self, viewer: Seat) -> Vec<String> {
+    fn players_for(&self, viewer: Seat) -> Vec<PlayerName> {
         let seats = (0..).map(Seat).zip(&self.seating);
         seats
             .map(|(seat, occupant)| match occupant {
-                Occupant::Person if seat == viewer => "you".into(),
-                Occupant::Person => "person".into(),
-                Occupant::Machine(player) => player.clone(),
+                Occupant::Person if seat == viewer => PlayerName::you(),
+                Occupant::Person => PlayerName::person(),
+                Occupant::Machine(player) => self.names.called(self.kind.name(), player),
             })
             .collect()
     }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
 use tokio::sync::watch;
-use yomi_core::Report;
+use yomi_core::{Report, Seat};
 
 /// What anybody who looks on may know of a machine's thinking: in a game with secrets only how much it has done, since
 /// what it thinks of its position comes from what its seat alone knows.
@@ -27,9 +27,12 @@ pub(crate) enum News {
 
 impl Room {
     /// Watches the game: the revision now and whenever it changes, until the watch is dropped.
-    pub(crate) fn watch(self: &Arc<Self>) -> Watch {
+    pub(crate) fn watch(self: &Arc<Self>, seat: Seat) -> Watch {
         let mut inner = self.lock();
-        inner.watchers += 1;
+        inner.watchers[seat.index()] += 1;
+        if inner.watchers[seat.index()] == 1 && self.people() > 1 {
+            self.told(&mut inner);
+        }
         if inner.deserted {
             inner.deserted = false;
             // Without a place the machine stays quiet until somebody looks again.
@@ -39,13 +42,14 @@ impl Room {
             }
         }
         let (revisions, reports) = (self.changes.subscribe(), self.reports.subscribe());
-        Watch { room: Arc::clone(self), revisions, reports }
+        Watch { room: Arc::clone(self), seat, revisions, reports }
     }
 }
 
 /// Somebody who watches a game. When the last one leaves, the machine stops thinking.
 pub(crate) struct Watch {
     room: Arc<Room>,
+    seat: Seat,
     revisions: watch::Receiver<u64>,
     reports: watch::Receiver<Option<Report>>,
 }
@@ -74,8 +78,11 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         let mut inner = self.room.lock();
-        inner.watchers -= 1;
-        if inner.watchers == 0 && inner.thinking.is_some() {
+        inner.watchers[self.seat.index()] -= 1;
+        if inner.watchers[self.seat.index()] == 0 && self.room.people() > 1 {
+            self.room.told(&mut inner);
+        }
+        if inner.watchers.iter().all(|&count| count == 0) && inner.thinking.is_some() {
             inner.deserted = true;
             self.room.stop_thinking(&mut inner);
         }

@@ -6,6 +6,8 @@ mod crowds;
 mod description;
 mod files;
 mod laboratory;
+mod learning;
+mod people;
 mod playing;
 mod programs;
 mod replays;

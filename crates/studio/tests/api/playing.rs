@@ -62,15 +62,12 @@ fn undo_goes_back_to_the_last_decision_where_nothing_is_hidden() {
 }
 
 #[test]
-fn there_is_no_undo_in_a_game_with_secrets_or_against_a_person() {
+fn there_is_no_undo_in_a_game_with_secrets() {
     let studio = Studio::new();
     let token = &studio.begin("geister", &[None, Some("random")], 3)[0];
     studio.act(token, "ABCD", &studio.settled(token)["revision"]).ok();
     let refused = studio.post(&format!("/api/seats/{token}/undo"), &json!({})).refused(409);
     assert!(refused.contains("secrets"), "{refused}");
-    let tokens = studio.begin("amazons", &[None, None], 3);
-    studio.act(&tokens[0], "d1-d7/g7", &json!(0)).ok();
-    assert!(studio.post(&format!("/api/seats/{}/undo", tokens[0]), &json!({})).refused(409).contains("person"));
 }
 
 #[test]

@@ -53,6 +53,8 @@ fn everything(studio: &Studio, token: &str, foreign_actions: &[String], believe:
         answers.push(studio.post(&format!("{path}/hint"), &json!({"player": player})));
     }
     answers.push(studio.post(&format!("{path}/undo"), &json!({})));
+    answers.push(studio.post(&format!("{path}/takeback"), &json!({"agree": true})));
+    answers.push(studio.post(&format!("{path}/rematch"), &json!({})));
     if believe {
         answers.push(studio.get(&format!("{path}/belief")));
     }

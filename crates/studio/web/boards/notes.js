@@ -33,3 +33,19 @@ export function table(title, head, rows) {
     make('tbody', {}, ...rows.map((row) => line(row, 'td'))),
   );
 }
+
+/**
+ * What the marks of a picture mean.
+ * @param {[string, string][]} marks the colour of each, and what it stands for
+ */
+export function legend(marks) {
+  return make(
+    'ul',
+    { class: 'legend', 'aria-label': 'What the colours mean' },
+    ...marks.map(([colour, words]) => {
+      const mark = make('i', { 'aria-hidden': 'true' });
+      mark.style.setProperty('--mark', colour);
+      return make('li', {}, mark, words);
+    }),
+  );
+}
