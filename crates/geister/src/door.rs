@@ -57,8 +57,8 @@ fn solved(game: &Geister) -> Option<Outcome> {
 
 const LEVELS: &[Level] = &[
     Level { name: "Beginner", about: "moves at random", player: "random" },
-    Level { name: "Casual", about: "follows a few good rules", player: "rush" },
     Level { name: "Reader", about: "reads your last move, as the paper has it", player: "read" },
+    Level { name: "Casual", about: "follows a few good rules", player: "rush" },
     Level { name: "Expert", about: "searches ahead with what all your moves have said", player: "purple:ms=1000" },
 ];
 

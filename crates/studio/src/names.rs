@@ -20,7 +20,7 @@ pub(crate) struct PlayerName {
     level: Option<&'static str>,
     /// The name of its kind, like `purple`; empty for people.
     name: String,
-    /// How strong its kind was measured to be.
+    /// How strong it was measured to be with these very settings.
     rating: Option<Rating>,
     /// Its specification, for those who ask; empty for people.
     specification: String,
@@ -55,18 +55,26 @@ pub(crate) struct Names {
     ladders: Ladders,
     /// The level of each game's players, by what they are in full.
     levels: HashMap<&'static str, Vec<(String, &'static str)>>,
+    /// What was measured of each game's players, by what they were in full.
+    ratings: HashMap<&'static str, Vec<(String, Rating)>>,
 }
 
 impl Names {
     /// The names of a catalogue's players.
     pub(crate) fn of(catalog: &Catalog) -> Self {
-        let levels = catalog.games().iter().map(|kind| {
+        let ladders = Ladders::new(catalog);
+        let (mut levels, mut ratings) = (HashMap::new(), HashMap::new());
+        for kind in catalog.games() {
             let game = kind.name().parse().ok().and_then(|spec| catalog.configure(&spec).ok());
             let in_full = |player: &str| game.as_ref().and_then(|game| game.canonical_player(player).ok());
-            let levels = kind.levels().iter().filter_map(|level| Some((in_full(level.player)?, level.name)));
-            (kind.name(), levels.collect())
-        });
-        Names { ladders: Ladders::new(catalog), levels: levels.collect() }
+            let of_levels = kind.levels().iter().filter_map(|level| Some((in_full(level.player)?, level.name)));
+            levels.insert(kind.name(), of_levels.collect());
+            let players = kind.players();
+            let measured = players.iter().filter_map(|player| ladders.rating(kind.name(), player.name));
+            let of_players = measured.filter_map(|rating| Some((in_full(&rating.setting)?, rating)));
+            ratings.insert(kind.name(), of_players.collect());
+        }
+        Names { ladders, levels, ratings }
     }
 
     /// What the player of a specification is called in a game.
@@ -76,21 +84,24 @@ impl Names {
         }
         let name = specification.split(':').next().unwrap_or_default();
         let known = self.levels.get(game).into_iter().flatten();
+        let measured = self.ratings.get(game).into_iter().flatten();
         PlayerName {
             who: Who::Machine,
             level: known.filter(|(player, _)| player == specification).map(|(_, level)| *level).next(),
             name: name.into(),
-            rating: self.rating(game, name),
+            rating: measured.filter(|(player, _)| player == specification).map(|(_, rating)| rating.clone()).next(),
             specification: specification.into(),
         }
     }
 
     /// What the player of a level is called.
     pub(crate) fn level(&self, game: &str, level: &Level) -> PlayerName {
-        PlayerName { level: Some(level.name), ..self.called(game, level.player) }
+        let in_full = self.levels.get(game).into_iter().flatten().find(|(_, name)| *name == level.name);
+        let specification = in_full.map_or(level.player, |(player, _)| player);
+        PlayerName { level: Some(level.name), ..self.called(game, specification) }
     }
 
-    /// How strong a kind of player was measured to be.
+    /// How strong a kind of player was measured to be, at the setting that the rating names.
     pub(crate) fn rating(&self, game: &str, name: &str) -> Option<Rating> {
         self.ladders.rating(game, name)
     }

@@ -2893,7 +2893,7 @@ export interface components {
             level: string | null;
             /** @description The name of its kind, like `purple`; empty for people. */
             name: string;
-            /** @description How strong its kind was measured to be. */
+            /** @description How strong it was measured to be with these very settings. */
             rating: components["schemas"]["Rating"] | null;
             /** @description Its specification, for those who ask; empty for people. */
             specification: string;

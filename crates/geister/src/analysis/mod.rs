@@ -18,7 +18,7 @@ use crate::{
 };
 use std::borrow::Cow;
 use typed_position::TypedPosition;
-use yomi_core::{Budget, Hidden, Position, Purpose, Rng, Seat, Streams, Table, View, text::TextError};
+use yomi_core::{Budget, Game, Hidden, Position, Purpose, Rng, Seat, Streams, Table, View, text::TextError};
 
 /// How the enemy is thought to choose: as the player `bayes` does by default.
 const MODEL: Model = Model { softness: 0.1, doubt: 0.1 };
@@ -94,7 +94,12 @@ Or the whole game, which tells more:
 
     /// Analyses what the seat of a view knows; `None` while colours are still to be chosen.
     pub(crate) fn of_view(view: &View<'_, Geister>, work: AnalysisWork, budget: &Budget) -> Option<Analysis> {
-        let (start, actions) = replayed(view)?;
+        if !is_set_up(view.sight()) {
+            return None;
+        }
+        let Some((start, actions)) = replayed(view) else {
+            return Some(Analysis::of_sight(view.seat(), *view.sight(), work, budget));
+        };
         let mut observer = Observer::new(start, view.seat(), work);
         observer.observe_all(actions, budget);
         Some(observer.analysis(budget))
@@ -143,17 +148,28 @@ Or the whole game, which tells more:
     }
 }
 
-/// The game of a view once more, from its start; `None` while colours are still to be chosen.
+/// Whether both sides have chosen their colours.
+fn is_set_up(sight: &Sight) -> bool {
+    sight.reds().is_some() && sight.enemy_has_set_up()
+}
+
+/// The game of a view once more, from its start; `None` while colours are still to be chosen, and where the moves do not
+/// lead to what is seen, because the game was begun from a position that somebody typed.
 ///
 /// Any colouring that fits will do: only what the seat sees of it is looked at.
 pub(crate) fn replayed(view: &View<'_, Geister>) -> Option<(Geister, Vec<Action>)> {
     let sight = view.sight();
-    sight.reds()?;
-    if !sight.enemy_has_set_up() {
+    if !is_set_up(sight) {
         return None;
     }
     let fitting = ColouringSet::fitting(sight).iter().next()?;
-    Some(Geister::replay_in(view, &Some(fitting)))
+    let (start, actions) = Geister::replay_in(view, &Some(fitting));
+    let mut game = start;
+    for &action in &actions {
+        game.check(action).ok()?;
+        game.apply(action);
+    }
+    (*game.sight(view.seat()) == *sight).then_some((start, actions))
 }
 
 /// The same chance for every analysis, so that the same position gives the same figures.
