@@ -114,7 +114,9 @@ test('a ship turns while it is looked at, and playing again keeps game and oppon
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
   await myTurn(page);
-  assert.equal(await page.getByRole('grid', { name: 'Your sea' }).getByRole('gridcell').count(), 64);
+  const cells = page.getByRole('grid', { name: 'Your sea' }).getByRole('gridcell');
+  await cells.first().waitFor();
+  assert.equal(await cells.count(), 64);
   await page.getByText(/against Beginner \(r, rated 0\)/).waitFor();
   assert.deepEqual(errors, []);
   await context.close();

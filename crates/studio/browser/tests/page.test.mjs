@@ -120,7 +120,7 @@ test('a program is named as an opponent and for hints, where it is allowed', asy
   assert.deepEqual(errors, []);
   // Elsewhere the page says what would allow it.
   await page.goto(studio.address);
-  await page.getByRole('link', { name: 'Amazons' }).click();
+  await page.getByRole('link', { name: /^Amazons/ }).click();
   await page.getByText('Another player').click();
   await page.getByLabel('Player', { exact: true }).fill(bot);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
