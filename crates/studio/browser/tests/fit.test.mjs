@@ -1,22 +1,9 @@
 /** Board, status and the button to press are on one screen, whatever the screen is. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, myTurn, openPage, screenshot, startBrowser, startStudio } from './support.mjs';
+import { test } from 'node:test';
+import { begin, myTurn, openPage, screenshot, studioAndBrowser } from './support.mjs';
 
-/** @type {Awaited<ReturnType<typeof startStudio>>} */
-let studio;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  studio = await startStudio();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const shared = studioAndBrowser();
 
 const SCREENS = [
   { width: 1366, height: 768 },
@@ -36,8 +23,8 @@ const GAMES = [
 for (const viewport of SCREENS) {
   for (const { title, player } of GAMES) {
     test(`${title} fits ${viewport.width}×${viewport.height}`, async () => {
-      const { page, errors, context } = await openPage(browser, { viewport, colorScheme: 'dark' });
-      await begin(page, studio.address, title, { player });
+      const { page, errors, context } = await openPage(shared.browser, { viewport, colorScheme: 'dark' });
+      await begin(page, shared.studio.address, title, { player });
       await myTurn(page);
       await assertOnScreen(page, title);
       if (title === 'Battleship') {
@@ -72,8 +59,8 @@ async function assertOnScreen(page, title) {
 }
 
 test('a message covers no board, and ends with the move', async () => {
-  const { page, context } = await openPage(browser, { viewport: { width: 1366, height: 768 } });
-  await begin(page, studio.address, 'Amazons', { player: 'random' });
+  const { page, context } = await openPage(shared.browser, { viewport: { width: 1366, height: 768 } });
+  await begin(page, shared.studio.address, 'Amazons', { player: 'random' });
   await myTurn(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.locator('#toast.shown').waitFor();
@@ -90,8 +77,8 @@ test('a message covers no board, and ends with the move', async () => {
 });
 
 test('what is greyed says why', async () => {
-  const { page, context } = await openPage(browser);
-  await begin(page, studio.address, 'Geister', { player: 'rush' });
+  const { page, context } = await openPage(shared.browser);
+  await begin(page, shared.studio.address, 'Geister', { player: 'rush' });
   await myTurn(page);
   const undo = page.getByRole('button', { name: 'Undo' });
   assert.ok(await undo.isDisabled());
@@ -103,8 +90,8 @@ test('what is greyed says why', async () => {
 });
 
 test('a ship turns while it is looked at, and playing again keeps game and opponent', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await begin(page, studio.address, 'Battleship', { player: 'r', options: { Board: '8x8' } });
+  const { page, errors, context } = await openPage(shared.browser);
+  await begin(page, shared.studio.address, 'Battleship', { player: 'r', options: { Board: '8x8' } });
   await myTurn(page);
   await page.locator('[aria-label="Your sea"] [aria-label^="c3,"]').hover();
   const before = await page.locator('.ghostly rect.hull').getAttribute('width');
@@ -113,9 +100,10 @@ test('a ship turns while it is looked at, and playing again keeps game and oppon
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
-  await myTurn(page);
+  // The game that is over stays on the page until the next one is there: only that has a turn.
+  await page.locator('.status').filter({ hasText: 'Your turn' }).waitFor();
   const cells = page.getByRole('grid', { name: 'Your sea' }).getByRole('gridcell');
-  await cells.first().waitFor();
+  await cells.nth(63).waitFor();
   assert.equal(await cells.count(), 64);
   await page.getByText(/against Beginner \(r, rated 0\)/).waitFor();
   assert.deepEqual(errors, []);

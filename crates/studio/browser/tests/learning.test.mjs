@@ -1,29 +1,16 @@
 /** Learning a game in a real browser: rules, lessons, players. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPage, screenshot, startBrowser, startStudio } from './support.mjs';
+import { test } from 'node:test';
+import { openPage, screenshot, studioAndBrowser } from './support.mjs';
 
-/** @type {Awaited<ReturnType<typeof startStudio>>} */
-let studio;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  studio = await startStudio();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const shared = studioAndBrowser();
 
 const GAMES = ['Battleship', 'Geister', 'Amazons', 'Bridge', 'TUBSTAP'];
 
 for (const title of GAMES) {
   test(`${title}: rules with pictures, then the whole lesson, from the lobby`, async () => {
-    const { page, errors, context } = await openPage(browser);
-    await page.goto(studio.address);
+    const { page, errors, context } = await openPage(shared.browser);
+    await page.goto(shared.studio.address);
     await page.getByRole('link', { name: `How to play ${title}` }).click();
     await page.locator('.shown .board').first().waitFor();
     assert.match(await page.title(), new RegExp(title));
@@ -51,7 +38,7 @@ for (const title of GAMES) {
  * @param {number} number
  */
 async function solve(page, game, number) {
-  const lesson = await (await fetch(new URL(`/api/games/${game}/lesson`, studio.address))).json();
+  const lesson = await (await fetch(new URL(`/api/games/${game}/lesson`, shared.studio.address))).json();
   const { answers, scene } = lesson.exercises[number];
   const answer = answers[0].text;
   const cell = (/** @type {string} */ name) =>
@@ -75,8 +62,8 @@ async function solve(page, game, number) {
 }
 
 test('a wrong answer is told so, and the right one is shown to who asks', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(`${studio.address}#/lesson/battleship`);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(`${shared.studio.address}#/lesson/battleship`);
   await page.locator('[aria-label="Enemy sea"] [aria-label^="a1,"]').click();
   await page.locator('.told.wrong').waitFor();
   assert.ok(await page.getByRole('button', { name: 'Next' }).isDisabled());
@@ -88,8 +75,8 @@ test('a wrong answer is told so, and the right one is shown to who asks', async 
 });
 
 test('a player has a page that says how it thinks and how strong it is', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(`${studio.address}#/learn/geister`);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(`${shared.studio.address}#/learn/geister`);
   await page.getByRole('link', { name: 'purple' }).click();
   await page.getByText('How it thinks.').waitFor();
   await page.getByText(/It is number \d+ of \d+ players/).waitFor();

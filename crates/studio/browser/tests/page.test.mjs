@@ -1,24 +1,11 @@
 /** The page in a real browser. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chooseByKeys, clickBoard } from './clicking.mjs';
-import { begin, myTurn, openPage, screenshot, startBrowser, startStudio } from './support.mjs';
+import { begin, myTurn, openPage, screenshot, startStudio, studioAndBrowser } from './support.mjs';
 
-/** @type {Awaited<ReturnType<typeof startStudio>>} */
-let studio;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  studio = await startStudio();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await studio?.stop();
-});
+const shared = studioAndBrowser();
 
 /** Games that end soon, and what to choose for them. */
 const GAMES = [
@@ -31,8 +18,8 @@ const GAMES = [
 
 for (const { title, player, options, look = 24 } of GAMES) {
   test(`${title} is played to the end by clicks, and seen again`, async () => {
-    const { page, errors, context } = await openPage(browser);
-    await begin(page, studio.address, title, { player, options });
+    const { page, errors, context } = await openPage(shared.browser);
+    await begin(page, shared.studio.address, title, { player, options });
     for (let clicks = 0; !(await myTurn(page)); clicks += 1) {
       assert.ok(clicks < 2000, 'the game does not end');
       await clickBoard(page, clicks);
@@ -81,8 +68,8 @@ async function showBelief(page, title) {
 }
 
 test('hints, undo and resigning', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await begin(page, studio.address, 'Amazons', { player: 'random', options: { Size: '6x6' } });
+  const { page, errors, context } = await openPage(shared.browser);
+  await begin(page, shared.studio.address, 'Amazons', { player: 'random', options: { Size: '6x6' } });
   await myTurn(page);
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/would play/).waitFor();
@@ -108,7 +95,7 @@ test('a program is named as an opponent and for hints, where it is allowed', asy
   const bot = `cmd:node ${fileURLToPath(new URL('../../../../bots/bot.js', import.meta.url))}`;
   const options = { Size: '6x6' };
   const allowing = await startStudio('--allow-programs');
-  const { page, errors, context } = await openPage(browser);
+  const { page, errors, context } = await openPage(shared.browser);
   await begin(page, allowing.address, 'Amazons', { player: bot, options });
   await myTurn(page);
   await page.getByText('Hints by another player').click();
@@ -119,7 +106,7 @@ test('a program is named as an opponent and for hints, where it is allowed', asy
   await page.waitForFunction(() => document.querySelectorAll('.events li').length === 2);
   assert.deepEqual(errors, []);
   // Elsewhere the page says what would allow it.
-  await page.goto(studio.address);
+  await page.goto(shared.studio.address);
   await page.getByRole('link', { name: /^Amazons/ }).click();
   await page.getByText('Another player').click();
   await page.getByLabel('Player', { exact: true }).fill(bot);
@@ -130,8 +117,8 @@ test('a program is named as an opponent and for hints, where it is allowed', asy
 });
 
 test('a match runs in the laboratory, is paused and goes on', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(`${studio.address}#/lab`);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(`${shared.studio.address}#/lab`);
   await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Geister' });
   await page.getByLabel('Player A').fill('random');
   await page.getByLabel('Player B').fill('random');
@@ -151,8 +138,8 @@ test('a match runs in the laboratory, is paused and goes on', async () => {
 });
 
 test('a tournament shows its cross table while it runs', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(`${studio.address}#/lab`);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(`${shared.studio.address}#/lab`);
   await page.getByLabel('Game of the tournament').selectOption({ label: 'Geister' });
   await page.getByLabel('Players, one on a line').fill('random\nrush\nmc:playouts=10');
   await page.getByLabel('Rounds').fill('3');
@@ -165,8 +152,8 @@ test('a tournament shows its cross table while it runs', async () => {
 });
 
 test('a paper’s table shows its intervals while it runs', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(`${studio.address}#/lab`);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(`${shared.studio.address}#/lab`);
   await page.getByLabel('Table', { exact: true }).selectOption('battleship/table3');
   await page.getByLabel(/a few games only/).uncheck();
   await page.getByRole('button', { name: 'Start' }).last().click();
@@ -180,19 +167,19 @@ test('a paper’s table shows its intervals while it runs', async () => {
 });
 
 test('a phone in the dark shows everything without scrolling sideways', async () => {
-  const { page, errors, context } = await openPage(browser, {
+  const { page, errors, context } = await openPage(shared.browser, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
     hasTouch: true,
     isMobile: true,
   });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
-  await page.goto(studio.address);
+  await page.goto(shared.studio.address);
   await page.getByRole('link', { name: /^Battleship/ }).waitFor();
   assert.ok(await fits(), 'the list of games is too wide');
   await screenshot(page, 'phone-lobby');
   for (const { title, player, options } of GAMES) {
-    await begin(page, studio.address, title, { player, options });
+    await begin(page, shared.studio.address, title, { player, options });
     await myTurn(page);
     assert.ok(await fits(), `${title} is too wide`);
     await screenshot(page, `phone-${title.toLowerCase()}`);
@@ -215,8 +202,8 @@ async function tabTo(page, wanted) {
 }
 
 test('a whole game is played with the keyboard alone', async () => {
-  const { page, errors, context } = await openPage(browser);
-  await page.goto(studio.address);
+  const { page, errors, context } = await openPage(shared.browser);
+  await page.goto(shared.studio.address);
   await tabTo(page, page.getByRole('link', { name: /^Amazons/ }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: /^Strong/ }));

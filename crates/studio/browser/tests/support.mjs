@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 /**
@@ -44,6 +45,21 @@ export async function startStudio(...more) {
 /** Debian's Chromium; its sandbox does not work for root. */
 export function startBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+}
+
+/** A studio and a browser for all tests of a file: there from before the first to after the last. */
+export function studioAndBrowser() {
+  const shared =
+    /** @type {{ studio: Awaited<ReturnType<typeof startStudio>>, browser: import('playwright-core').Browser }} */ ({});
+  before(async () => {
+    shared.studio = await startStudio();
+    shared.browser = await startBrowser();
+  });
+  after(async () => {
+    await shared.browser?.close();
+    await shared.studio?.stop();
+  });
+  return shared;
 }
 
 /**
