@@ -1,7 +1,6 @@
 //! How likely the results are, and where that is greatest.
 
-use super::{ELO, Pairing};
-use nalgebra::{DMatrix, DVector};
+use super::{ELO, Pairing, cholesky::Symmetric};
 use yomi_core::stats::Elo;
 
 /// What keeps ratings that have no bound from running away while the others are found: so little that it moves none
@@ -31,7 +30,7 @@ pub(super) struct Likelihood<'a> {
 /// Parameters, and the logarithm of their likelihood.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
-    parameters: DVector<f64>,
+    parameters: Vec<f64>,
     logarithm: f64,
 }
 
@@ -76,7 +75,7 @@ impl<'a> Likelihood<'a> {
 
     /// What makes the results likeliest.
     pub(super) fn best(&self) -> Fit {
-        self.climb(&self.pinned, DVector::zeros(self.players + 2))
+        self.climb(&self.pinned, vec![0.0; self.players + 2])
     }
 
     /// A player's rating with its interval.
@@ -108,7 +107,7 @@ impl<'a> Likelihood<'a> {
         let free = free(&self.pinned);
         let (_, bend) = self.slope_and_bend(&best.parameters, &free);
         let place = free.iter().position(|&index| index == parameter);
-        place.zip(bend.cholesky()).map_or(f64::INFINITY, |(place, factors)| factors.inverse()[(place, place)])
+        place.zip(bend.cholesky()).map_or(f64::INFINITY, |(place, factors)| factors.inverse_at(place))
     }
 
     /// An end of the interval of a parameter; infinite if there is none.
@@ -139,7 +138,7 @@ impl<'a> Likelihood<'a> {
     }
 
     /// Newton's method from somewhere: the function has one top. Steps that lead down are shortened.
-    fn climb(&self, pinned: &[Option<f64>], from: DVector<f64>) -> Fit {
+    fn climb(&self, pinned: &[Option<f64>], from: Vec<f64>) -> Fit {
         let mut at = from;
         pinned.iter().enumerate().for_each(|(index, pin)| at[index] = pin.unwrap_or(at[index]));
         let free = free(pinned);
@@ -166,18 +165,17 @@ impl<'a> Likelihood<'a> {
     }
 
     /// Newton's step of the free parameters.
-    fn step(&self, at: &DVector<f64>, free: &[usize]) -> Option<DVector<f64>> {
+    fn step(&self, at: &[f64], free: &[usize]) -> Option<Vec<f64>> {
         let (slope, bend) = self.slope_and_bend(at, free);
         bend.cholesky().map(|factors| factors.solve(&slope))
     }
 
     /// The first derivatives of the logarithm, and the second ones with their signs turned.
-    fn slope_and_bend(&self, at: &DVector<f64>, free: &[usize]) -> (DVector<f64>, DMatrix<f64>) {
-        let size = free.len();
+    fn slope_and_bend(&self, at: &[f64], free: &[usize]) -> (Vec<f64>, Symmetric) {
         let mut place = vec![None; at.len()];
         free.iter().enumerate().for_each(|(index, &parameter)| place[parameter] = Some(index));
-        let mut slope = DVector::from_iterator(size, free.iter().map(|&index| -RIDGE * at[index]));
-        let mut bend = DMatrix::identity(size, size) * RIDGE;
+        let mut slope: Vec<f64> = free.iter().map(|&index| -RIDGE * at[index]).collect();
+        let mut bend = Symmetric::diagonal(free.len(), RIDGE);
         for pairing in self.pairings {
             let games = pairing.counts.iter().sum::<u64>() as f64;
             let [won, drawn, lost] = self.chances(at, pairing);
@@ -194,30 +192,30 @@ impl<'a> Likelihood<'a> {
                 slope[row] += sign * ahead;
                 for (column, other) in signs {
                     let Some(column) = column else { continue };
-                    bend[(row, column)] += sign * other * bend_ahead;
+                    bend.add(row, column, sign * other * bend_ahead);
                 }
                 if let Some(column) = of_draw {
-                    bend[(row, column)] += sign * bend_mixed;
-                    bend[(column, row)] += sign * bend_mixed;
+                    bend.add(row, column, sign * bend_mixed);
+                    bend.add(column, row, sign * bend_mixed);
                 }
             }
             if let Some(row) = of_draw {
                 slope[row] += draws - games * drawn;
-                bend[(row, row)] += bend_draw;
+                bend.add(row, row, bend_draw);
             }
         }
         (slope, bend)
     }
 
-    fn chances(&self, at: &DVector<f64>, pairing: &Pairing) -> [f64; 3] {
+    fn chances(&self, at: &[f64], pairing: &Pairing) -> [f64; 3] {
         chances(at[pairing.first] - at[pairing.second] + at[self.players], at[self.players + 1])
     }
 
-    fn logarithm(&self, at: &DVector<f64>) -> f64 {
+    fn logarithm(&self, at: &[f64]) -> f64 {
         self.pairings.iter().map(|pairing| logarithm(pairing.counts, self.chances(at, pairing))).sum()
     }
 
-    fn penalized(&self, at: &DVector<f64>, free: &[usize]) -> f64 {
+    fn penalized(&self, at: &[f64], free: &[usize]) -> f64 {
         self.logarithm(at) - RIDGE / 2.0 * free.iter().map(|&index| at[index].powi(2)).sum::<f64>()
     }
 }

@@ -5,6 +5,7 @@
 //! likelihood, which stay honest where somebody has won or lost everything: such a rating has no bound on one side.
 //! Players that are not connected by games are told apart, because nothing can be said about their difference.
 
+mod cholesky;
 mod likelihood;
 mod pool;
 mod reach;
