@@ -1,15 +1,19 @@
 //! Many games at once.
 
-use crate::{errors, view::bytes};
+use crate::{
+    errors,
+    view::{bytes, many_bytes},
+    waiting::{Lost, Shared, interruptible, room_for},
+};
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyByteArray};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use yomi_arena::{batch::Batch as Games, catalog::Configured};
 
 /// Games side by side; one that ends is followed at once by another in its place.
 #[pyclass(frozen, module = "yomi._yomi")]
 pub(crate) struct Batch {
     /// Locked only while the interpreter is released.
-    games: Mutex<Box<dyn Games>>,
+    games: Arc<Shared<Box<dyn Games>>>,
     count: usize,
     action_space: usize,
     shape: Vec<usize>,
@@ -17,23 +21,53 @@ pub(crate) struct Batch {
     sides: Vec<u8>,
 }
 
+/// Up to so many games and numbers, whatever is done with all of them takes a few milliseconds, and Ctrl-C can wait for it.
+const FEW_GAMES: usize = 1024;
+const FEW_NUMBERS: usize = 1 << 23;
+/// What a game may need of memory, generously. Games are made all at once, and Rust ends the process if there is no room.
+const ROOM_FOR_A_GAME: usize = 1024;
+
 /// What came of a step: rewards by game and side as bytes of float32, and which games ended as bytes of bool.
 type Stepped<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>);
 
 impl Batch {
-    pub(crate) fn new(game: &dyn Configured, count: usize, seed: u64) -> PyResult<Batch> {
+    pub(crate) fn new(py: Python<'_>, game: &Arc<dyn Configured>, count: usize, seed: u64) -> PyResult<Batch> {
         if count == 0 {
             return Err(PyValueError::new_err("a batch has one game at least"));
         }
-        let games = game.batch(count, seed);
+        room_for::<u8>(count.saturating_mul(ROOM_FOR_A_GAME))?;
+        let made = Arc::clone(game);
+        let games = if count <= FEW_GAMES {
+            game.batch(count, seed)
+        } else {
+            // One thread makes them and another has them.
+            let games = interruptible(py, move |_| Shared::new(made.batch(count, seed)))?;
+            games.into_inner()
+        };
         let (action_space, shape) = (games.action_space(), games.shape());
         let kind = game.kind();
         let sides = (0..kind.seats().len() as u8).map(|seat| kind.side(yomi_core::Seat(seat)).0).collect();
-        Ok(Batch { games: Mutex::new(games), count, action_space, shape, sides })
+        Ok(Batch { games: Arc::new(Shared::new(games)), count, action_space, shape, sides })
     }
 
-    fn games(&self) -> MutexGuard<'_, Box<dyn Games>> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Does something with the games that makes `numbers` numbers of each, while the interpreter is free. If it is much,
+    /// it is done on another thread: Ctrl-C ends the call, and the work is done nevertheless, for all games or for none.
+    fn with<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        numbers: usize,
+        work: impl FnOnce(&mut dyn Games) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let games = Arc::clone(&self.games);
+        let work = move || games.lock().map(|mut games| work(&mut **games));
+        let numbers = self.count.saturating_mul(numbers);
+        let done = if self.count <= FEW_GAMES && numbers <= FEW_NUMBERS {
+            py.detach(work)
+        } else {
+            room_for::<f32>(numbers)?;
+            interruptible(py, move |_| work())?
+        };
+        done.map_err(|lost: Lost| lost.into())
     }
 }
 
@@ -54,42 +88,48 @@ impl Batch {
     }
 
     /// Whose turn it is in each game, as bytes of uint8.
-    fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
-        let turns = py.detach(|| self.games().turns());
-        bytes(py, &turns)
+    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let turns = self.with(py, 1, |games| games.turns())?;
+        Ok(bytes(py, &turns))
     }
 
     /// What the seats to act see, as bytes of float32.
-    fn observe<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
-        let out = py.detach(|| {
-            let mut out = vec![0f32; self.count * self.shape.iter().product::<usize>()];
-            self.games().encode(&mut out);
+    fn observe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let (count, size) = (self.count, self.shape.iter().product());
+        let out = self.with(py, size, move |games| {
+            let mut out = vec![0f32; count * size];
+            games.encode(&mut out);
             out
-        });
-        bytes(py, &out)
+        })?;
+        many_bytes(py, &out)
     }
 
     /// Which actions are legal, as bytes of bool.
-    fn masks<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
-        let out = py.detach(|| {
-            let mut out = vec![false; self.count * self.action_space];
-            self.games().masks(&mut out);
+    fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let (count, size) = (self.count, self.action_space);
+        let out = self.with(py, size, move |games| {
+            let mut out = vec![false; count * size];
+            games.masks(&mut out);
             out
-        });
-        PyByteArray::new(py, bytemuck::cast_slice(&out))
+        })?;
+        many_bytes::<u8>(py, bytemuck::cast_slice(&out))
     }
 
     /// Where the legal actions of each game begin and the end of all, and their numbers, both as bytes of int64.
-    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>) {
-        let (starts, actions) = py.detach(|| self.games().legal());
-        let numbers = |all: &[usize]| all.iter().map(|number| *number as i64).collect::<Vec<i64>>();
-        (bytes(py, &numbers(&starts)), bytes(py, &numbers(&actions)))
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
+        let (starts, actions) = self.with(py, 1, |games| {
+            let (starts, actions) = games.legal();
+            let numbers = |all: Vec<usize>| all.into_iter().map(|number| number as i64).collect::<Vec<i64>>();
+            (numbers(starts), numbers(actions))
+        })?;
+        Ok((many_bytes(py, &starts)?, many_bytes(py, &actions)?))
     }
 
     /// A random legal action for each game, as bytes of int64.
-    fn random<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
-        let drawn: Vec<i64> = py.detach(|| self.games().random().into_iter().map(|number| number as i64).collect());
-        bytes(py, &drawn)
+    fn random<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let drawn: Vec<i64> =
+            self.with(py, 1, |games| games.random().into_iter().map(|number| number as i64).collect())?;
+        Ok(bytes(py, &drawn))
     }
 
     /// Takes an action in each game, given as bytes of int64.
@@ -106,7 +146,7 @@ impl Batch {
         }
         let numbers: Vec<usize> =
             numbers.into_iter().map(|number| usize::try_from(number).unwrap_or(usize::MAX)).collect();
-        let stepped = py.detach(|| self.games().step(&numbers));
+        let stepped = self.with(py, 1, move |games| games.step(&numbers))?;
         let ended = stepped.map_err(|(game, error)| {
             let error = errors::session(error);
             let said = format!("game {game}: {}", error.value(py));

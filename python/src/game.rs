@@ -85,8 +85,8 @@ impl Game {
     }
 
     /// Many games at once.
-    fn batch(&self, count: usize, seed: u64) -> PyResult<Batch> {
-        Batch::new(&*self.game, count, seed)
+    fn batch(&self, py: Python<'_>, count: usize, seed: u64) -> PyResult<Batch> {
+        Batch::new(py, &self.game, count, seed)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     catalog,
     errors::{self, MatchFailed},
     game::Game,
-    waiting::interruptible_telling,
+    waiting::{Ended, interruptible_telling},
 };
 use pyo3::{exceptions::PyValueError, prelude::*};
 use serde_json::json;
@@ -26,6 +26,7 @@ use yomi_arena::{
 
 /// Plays a match between players of the house on all cores: its summary and its games, as JSON. `tell` is called with
 /// the number of games played. If `path` names a store, games are kept there, and those it has are not played again.
+/// An exception that comes with them has ended the match before its last game.
 #[pyfunction]
 #[pyo3(signature = (game, players, games, seed, swap, threads, path, tell))]
 #[allow(clippy::too_many_arguments, reason = "the Python half names them")]
@@ -39,7 +40,7 @@ pub(crate) fn run_match(
     threads: usize,
     path: &str,
     tell: Py<PyAny>,
-) -> PyResult<(String, String)> {
+) -> PyResult<(String, String, Option<PyErr>)> {
     let spec = MatchSpec { game: game.game.spec(), players, seed, swap, ..MatchSpec::default() };
     let made = Match::new(&catalog(), &spec).map_err(errors::spec)?;
     let threads = if threads == 0 { available_parallelism().map_or(1, usize::from) } else { threads };
@@ -57,8 +58,16 @@ pub(crate) fn run_match(
         let results = store.results(id, games).map_err(|error| error.to_string())?;
         Ok((json!(summary).to_string(), json!(results).to_string()))
     })?;
-    tell.call1(py, (games,))?;
-    run.map_err(|error: String| MatchFailed::new_err(error))
+    let (run, interruption) = match run {
+        Ended::Done(run) => {
+            tell.call1(py, (games,))?;
+            (run, None)
+        }
+        Ended::Interrupted(error, Some(run)) => (run, Some(error)),
+        Ended::Interrupted(error, None) => return Err(error),
+    };
+    let (summary, results) = run.map_err(|error: String| MatchFailed::new_err(error))?;
+    Ok((summary, results, interruption))
 }
 
 /// The summary of games that were played elsewhere, as JSON: of their numbers and results, as JSON too.

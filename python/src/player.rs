@@ -1,11 +1,12 @@
 //! A player that is asked for decisions.
 
-use crate::{errors, view::View, waiting::interruptible};
-use pyo3::{exceptions::PyValueError, prelude::*};
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
+use crate::{
+    errors,
+    view::View,
+    waiting::{Lost, Shared, interruptible},
 };
+use pyo3::{exceptions::PyValueError, prelude::*};
+use std::{sync::Arc, time::Duration};
 use yomi_arena::{advisor::Advisor, session::Asking};
 use yomi_core::{Limits, Seat};
 
@@ -15,12 +16,12 @@ pub(crate) struct Player {
     seat: Seat,
     spec: String,
     /// Locked by the thread that thinks.
-    advisor: Arc<Mutex<Box<dyn Advisor>>>,
+    advisor: Arc<Shared<Box<dyn Advisor>>>,
 }
 
 impl Player {
     pub(crate) fn new(seat: Seat, advisor: Box<dyn Advisor>) -> Player {
-        Player { seat, spec: advisor.spec(), advisor: Arc::new(Mutex::new(advisor)) }
+        Player { seat, spec: advisor.spec(), advisor: Arc::new(Shared::new(advisor)) }
     }
 }
 
@@ -54,9 +55,10 @@ impl Player {
         }
         let (advisor, view, limits) = (Arc::clone(&self.advisor), Arc::clone(&view.view), limits(seconds)?);
         let decided = interruptible(py, move |stop| {
-            let mut advisor = advisor.lock().unwrap_or_else(PoisonError::into_inner);
-            advisor.act(&*view, Asking { limits, stop: Some(stop), listener: None })
+            let mut advisor = advisor.lock()?;
+            Ok(advisor.act(&*view, Asking { limits, stop: Some(stop), listener: None }))
         })?;
+        let decided = decided.map_err(|lost: Lost| PyErr::from(lost))?;
         decided.map_err(errors::spec)
     }
 }

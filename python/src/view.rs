@@ -4,10 +4,14 @@ use crate::{
     errors::{self, Contradiction, IllegalAction},
     player,
     table::Table,
-    waiting::interruptible,
+    waiting::{interruptible, room_for},
     worlds::Worlds,
 };
-use pyo3::{exceptions::PyValueError, prelude::*, types::PyByteArray};
+use pyo3::{
+    exceptions::PyValueError,
+    prelude::*,
+    types::{PyByteArray, PySlice},
+};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use yomi_arena::{catalog::Configured, seat_view::SeatView, session::Asking};
@@ -29,6 +33,28 @@ impl View {
 /// Numbers as bytes that numpy can read.
 pub(crate) fn bytes<'py, T: bytemuck::Pod>(py: Python<'py>, numbers: &[T]) -> Bound<'py, PyByteArray> {
     PyByteArray::new(py, bytemuck::cast_slice(numbers))
+}
+
+/// So many bytes are copied between two looks for Ctrl-C.
+const AT_ONCE: usize = 64 << 20;
+
+/// The same of numbers of which there may be gigabytes: memory that is not there is told, and Ctrl-C ends the copying.
+pub(crate) fn many_bytes<'py, T: bytemuck::Pod>(py: Python<'py>, numbers: &[T]) -> PyResult<Bound<'py, PyByteArray>> {
+    let all: &[u8] = bytemuck::cast_slice(numbers);
+    if all.len() <= AT_ONCE {
+        return Ok(PyByteArray::new(py, all));
+    }
+    room_for::<u8>(all.len())?;
+    let array = PyByteArray::new(py, &[]);
+    array.resize(all.len())?;
+    let mut from = 0;
+    for part in all.chunks(AT_ONCE) {
+        py.check_signals()?;
+        let to = from + part.len();
+        array.set_item(PySlice::new(py, from as isize, to as isize, 1), PyByteArray::new(py, part))?;
+        from = to;
+    }
+    Ok(array)
 }
 
 #[pymethods]

@@ -1,11 +1,11 @@
 //! What a view leaves open.
 
-use crate::{view::bytes, waiting::interruptible};
-use pyo3::{prelude::*, types::PyByteArray};
-use std::{
-    ops::ControlFlow,
-    sync::{Arc, Mutex, PoisonError},
+use crate::{
+    view::{bytes, many_bytes},
+    waiting::{Lost, Shared, interruptible, room_for, too_much},
 };
+use pyo3::{prelude::*, types::PyByteArray};
+use std::{collections::TryReserveError, ops::ControlFlow, sync::Arc};
 use yomi_core::{Purpose, Stop, Streams, WorldArrays, WorldSeen};
 
 /// The worlds that a view leaves open.
@@ -13,7 +13,7 @@ use yomi_core::{Purpose, Stop, Streams, WorldArrays, WorldSeen};
 pub(crate) struct Worlds {
     shape: Vec<usize>,
     /// Locked by the thread that goes through them.
-    worlds: Arc<Mutex<Box<dyn WorldArrays>>>,
+    worlds: Arc<Shared<Box<dyn WorldArrays>>>,
 }
 
 /// Arrays of worlds one after the other, with weights and perhaps texts.
@@ -25,14 +25,24 @@ struct Listed {
 }
 
 impl Listed {
-    fn add(&mut self, world: WorldSeen<'_>, size: usize, texts: bool) {
+    fn add(&mut self, world: WorldSeen<'_>, size: usize, texts: bool) -> Result<(), TryReserveError> {
         let from = self.values.len();
+        self.values.try_reserve(size)?;
         self.values.resize(from + size, 0.0);
         (world.encode)(&mut self.values[from..]);
         self.weights.push(world.weight);
         if texts {
             self.texts.push((world.text)());
         }
+        Ok(())
+    }
+
+    /// Arrays for Python; an error if memory ran out before the last of them.
+    fn give(self, py: Python<'_>, full: bool) -> PyResult<Lists<'_>> {
+        if full {
+            return Err(too_much(self.weights.len()));
+        }
+        Ok((many_bytes(py, &self.values)?, many_bytes(py, &self.weights)?, self.texts))
     }
 }
 
@@ -41,7 +51,7 @@ type Lists<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Vec<String>
 
 impl Worlds {
     pub(crate) fn new(worlds: Box<dyn WorldArrays>) -> Worlds {
-        Worlds { shape: worlds.shape(), worlds: Arc::new(Mutex::new(worlds)) }
+        Worlds { shape: worlds.shape(), worlds: Arc::new(Shared::new(worlds)) }
     }
 
     fn with<T: Send + 'static>(
@@ -50,7 +60,8 @@ impl Worlds {
         work: impl FnOnce(&dyn WorldArrays, &Stop) -> T + Send + 'static,
     ) -> PyResult<T> {
         let worlds = Arc::clone(&self.worlds);
-        interruptible(py, move |stop| work(&**worlds.lock().unwrap_or_else(PoisonError::into_inner), stop))
+        let done = interruptible(py, move |stop| Ok(work(&**worlds.lock()?, stop)))?;
+        done.map_err(|lost: Lost| lost.into())
     }
 
     fn size(&self) -> usize {
@@ -73,35 +84,36 @@ impl Worlds {
     /// Random worlds.
     fn sample<'py>(&self, py: Python<'py>, count: usize, seed: u64, texts: bool) -> PyResult<Lists<'py>> {
         let size = self.size();
-        let listed = self.with(py, move |worlds, stop| {
+        room_for::<f32>(count.saturating_mul(size))?;
+        let (listed, full) = self.with(py, move |worlds, stop| {
             let rng = &mut Streams::new(seed).stream(0, Purpose::Other(11));
-            let mut listed = Listed::default();
+            let (mut listed, mut full) = (Listed::default(), false);
             for _ in 0..count {
-                if stop.is_raised() {
+                if stop.is_raised() || full {
                     break;
                 }
-                worlds.sample(rng, &mut |world| listed.add(world, size, texts));
+                worlds.sample(rng, &mut |world| full = listed.add(world, size, texts).is_err());
             }
-            listed
+            (listed, full)
         })?;
-        Ok((bytes(py, &listed.values), bytes(py, &listed.weights), listed.texts))
+        listed.give(py, full)
     }
 
     /// The first worlds in their order, as many as there are up to a limit.
     fn list<'py>(&self, py: Python<'py>, limit: usize, texts: bool) -> PyResult<Lists<'py>> {
         let size = self.size();
-        let listed = self.with(py, move |worlds, stop| {
-            let mut listed = Listed::default();
+        let (listed, full) = self.with(py, move |worlds, stop| {
+            let (mut listed, mut full) = (Listed::default(), false);
             worlds.visit(&mut |world| {
                 if listed.weights.len() == limit || stop.is_raised() {
                     return ControlFlow::Break(());
                 }
-                listed.add(world, size, texts);
-                ControlFlow::Continue(())
+                full = listed.add(world, size, texts).is_err();
+                if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            listed
+            (listed, full)
         })?;
-        Ok((bytes(py, &listed.values), bytes(py, &listed.weights), listed.texts))
+        listed.give(py, full)
     }
 
     /// The mean of all worlds' arrays by weight, as bytes of float64, and how many there are; nothing if there are more

@@ -109,5 +109,5 @@ def test_bad_matches_are_refused() -> None:
     ]:
         with pytest.raises((ValueError, TypeError), match=words):
             yomi.match(*arguments, games=1)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="one game at least"):
+    with pytest.raises(ValueError, match="number of games is a whole number from 1 on, not 0"):
         yomi.match("geister", "random", "random", games=0)

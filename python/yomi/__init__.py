@@ -14,7 +14,7 @@ from yomi.batch import Batch
 from yomi.beliefs import Belief
 from yomi.deals import DENOMINATIONS, SEATS, random_deals, solve_deals
 from yomi.games import Game, GameInfo, games, load
-from yomi.matches import Agent, AgentError, MatchResult, match
+from yomi.matches import Agent, AgentError, Interrupted, MatchResult, match
 from yomi.papers import Reproduced, papers, reproduce
 from yomi.players import Player, player
 from yomi.tables import Outcome, Record, Table, replay
@@ -34,6 +34,7 @@ __all__ = [
     "GameInfo",
     "GameOver",
     "IllegalAction",
+    "Interrupted",
     "MatchFailed",
     "MatchResult",
     "Outcome",

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from yomi import _yomi
 from yomi.arrays import Bytes, array
+from yomi.checked import whole
 
 #: The order of seats: rows of the results.
 SEATS = ("N", "E", "S", "W")
@@ -20,7 +21,7 @@ CARDS = 52
 
 def random_deals(count: int, seed: int = 0) -> Bytes:
     """Who holds each card (0 to 3 from North, clubs first, the two first), for so many random deals."""
-    generator = np.random.default_rng(seed)
+    count, generator = whole(count, "the number of deals"), np.random.default_rng(seed)
     holders = np.repeat(np.arange(4, dtype=np.uint8), CARDS // 4)
     return generator.permuted(np.tile(holders, (count, 1)), axis=1)
 
@@ -34,8 +35,7 @@ def solve_deals(deals: str | Sequence[str] | npt.NDArray[np.integer], threads: i
     """
     if isinstance(deals, str):
         deals = [deals]
-    if threads < 0:
-        raise ValueError(f"{threads} threads cannot solve anything; give 0 for all there are")
+    threads = whole(threads, "the number of threads")
     holders = _holders(deals)
     solved = _yomi.solve_deals(holders.tobytes(), threads)
     return array(solved, np.uint8, (len(holders), len(SEATS), len(DENOMINATIONS)))

@@ -17,6 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from yomi import _yomi, pictures
+from yomi.checked import action_number
 from yomi.games import Game, load
 from yomi.players import Player
 from yomi.tables import Table
@@ -116,8 +117,9 @@ class RawEnv(AECEnv):  # type: ignore[misc, unused-ignore]
             return
         if action is None:
             raise _yomi.IllegalAction(f"{agent} has to act; choose one of its legal actions")
+        # First of all, so that nothing changes if the action is refused.
+        self.table.act(action_number(action))
         self._cumulative_rewards[agent] = 0.0
-        self.table.act(int(action))
         self._clear_rewards()
         outcome = self.table.outcome
         if outcome is not None:
@@ -186,6 +188,7 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc, unused-ignore]
         self._illegal = illegal
         self._cycles = 0
         self._generator = np.random.default_rng()
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._aec.observation_space(agent)
@@ -206,12 +209,14 @@ class GameParallelEnv(ParallelEnv):  # type: ignore[misc, unused-ignore]
         return {agent: self._aec.observe(agent) for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        if not self.agents:
+            raise _yomi.GameOver("no game is going on; no action is possible: reset begins one")
         acting = self._aec.agent_selection
         view = self._aec.table.view()
         if acting not in actions:
             raise _yomi.IllegalAction(f"{acting} has to act, and no action of it was given")
-        action = int(actions[acting])
-        if self._illegal == "random" and not view.mask[action]:
+        action = action_number(actions[acting])
+        if self._illegal == "random" and action not in view.legal:
             action = int(self._generator.choice(view.legal))
         self._aec.step(action)
         self._cycles += 1
@@ -265,6 +270,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
         self.observation_space = _observation_space(first)
         self.action_space = spaces.Discrete(first.num_actions)
         self.table = self.game.table()
+        #: Whether a game goes on: not before the first reset, and not after an illegal action that lost it.
+        self._going = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -277,22 +284,25 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc, unused-ignore]
                 player.begin(seat, number)
             self._answer()
             if not self.table.is_over:
+                self._going = True
                 return self._shown()
         raise ValueError(f"seat {self.seat} never has anything to decide in {self.game.spec}; choose another seat")
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        if self.table.is_over:
-            raise _yomi.GameOver("the game is over; no action is possible: reset begins another")
+        if not self._going:
+            raise _yomi.GameOver("no game is going on; no action is possible: reset begins one")
         try:
-            self.table.act(int(action))
+            self.table.act(action_number(action))
         except _yomi.IllegalAction as error:
             if self._illegal == "raise":
                 raise
+            self._going = False
             observation, info = self._shown()
             return observation, -1.0, True, False, {**info, "illegal": str(error)}
         self._answer()
         observation, info = self._shown()
         outcome = self.table.outcome
+        self._going = outcome is None
         reward = 0.0 if outcome is None else 2.0 * outcome.points(self._side) - 1.0
         return observation, reward, outcome is not None, False, info
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from yomi import _yomi
 from yomi.batch import Batch
+from yomi.checked import seeded, whole
 from yomi.tables import Table
 
 
@@ -56,11 +57,11 @@ class Game:
 
     def table(self, seed: int = 0, index: int = 0) -> Table:
         """A new game: number `index` of the series that a seed stands for, as in matches."""
-        return Table(self, self._core.table(_seed(seed), index))
+        return Table(self, self._core.table(seeded(seed), whole(index, "a game's number")))
 
     def batch(self, count: int, seed: int = 0) -> Batch:
         """Many games at once, as arrays."""
-        return Batch(self._core.batch(count, _seed(seed)), self.seats)
+        return Batch(self._core.batch(whole(count, "the number of games"), seeded(seed)), self.seats)
 
     def __repr__(self) -> str:
         return f"yomi.load({self.spec!r})"
@@ -78,15 +79,13 @@ class Game:
         return self
 
 
-def _seed(seed: int) -> int:
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"a seed is a whole number from 0 to 2^64 - 1, not {seed}")
-    return int(seed)
-
-
 def load(spec: str | Game) -> Game:
     """The game that a specification names: its name, and options after a colon, like `battleship:board=8x8,touch=no`."""
-    return spec if isinstance(spec, Game) else Game(_yomi.load(spec))
+    if isinstance(spec, Game):
+        return spec
+    if not isinstance(spec, str):
+        raise TypeError(f"a game is named by a text like 'geister', not by {spec!r}")
+    return Game(_yomi.load(spec))
 
 
 def games() -> dict[str, GameInfo]:

@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol
 
 from yomi import _yomi
+from yomi.checked import seeded, whole
 from yomi.games import Game, load
 from yomi.players import Player
 from yomi.progress import Progress
@@ -39,6 +40,14 @@ class AgentError(RuntimeError):
 
     def __init__(self, message: str, result: MatchResult | None) -> None:
         super().__init__(message)
+        self.result = result
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a match. The games played until then are in `result`, so that hours of play are not lost by it."""
+
+    def __init__(self, result: MatchResult) -> None:
+        super().__init__(f"the match was interrupted; its {len(result.games)} finished games are in the exception's result")
         self.result = result
 
 
@@ -133,14 +142,21 @@ def match(
     kept there, and those it has are not played again.
     """
     played = load(game)
-    if games < 1:
-        raise ValueError(f"a match has one game at least, not {games}")
+    games, seed = whole(games, "the number of games", 1), seeded(seed)
+    threads, processes = whole(threads, "the number of threads"), whole(processes, "the number of processes")
     if on_error not in ("raise", "forfeit"):
         raise ValueError(f"on_error is raise or forfeit, not {on_error!r}")
     if isinstance(a, str) and isinstance(b, str):
         with Progress(games, progress) as shown:
-            summary, results = _yomi.run_match(played._core, [a, b], games, seed, swap, threads, store, shown.reached)
-        return MatchResult(json.loads(summary), [(index, result) for index, result in json.loads(results)])
+            summary, results, interruption = _yomi.run_match(
+                played._core, [a, b], games, seed, swap, threads, store, shown.reached
+            )
+        result = MatchResult(json.loads(summary), [(index, result) for index, result in json.loads(results)])
+        if isinstance(interruption, KeyboardInterrupt):
+            raise Interrupted(result) from None
+        if interruption is not None:
+            raise interruption
+        return result
     job = _Job(played, (a, b), seed, swap, on_error)
     return job.run(games, processes, start, progress)
 
@@ -153,6 +169,10 @@ def _name(contestant: Contestant) -> str:
 
 class _Failed(Exception):
     """An agent failed in a game."""
+
+
+#: What an agent may do wrong. One that calls `sys.exit` is wrong too: it is not the one to end the program.
+_FAILURES = (Exception, SystemExit)
 
 
 class _Job:
@@ -181,6 +201,8 @@ class _Job:
                 raise AgentError(str(failed), self._result(results)) from None
             except BrokenProcessPool:
                 raise AgentError("an agent has ended its process", self._result(results)) from None
+            except KeyboardInterrupt:
+                raise Interrupted(self._result(results)) from None
             finally:
                 played.close()
         return self._result(results)
@@ -216,14 +238,19 @@ class _Job:
         """Plays one game: the same whoever plays it, and when."""
         second = self.swap and index % 2 == 1
         table = self.game.table(self.seed, index // 2 if self.swap else index)
-        seated = [self._seat(seat, self.players[side ^ int(second)], index) for seat, side in enumerate(self.sides)]
+        seated: list[Callable[[View], int | str]] = []
+        for seat, side in enumerate(self.sides):
+            try:
+                seated.append(self._seat(seat, self.players[side ^ int(second)], index))
+            except _FAILURES as error:
+                return self._failed(table, seat, index, error)
         while (turn := table.turn) is not None:
             began = time.perf_counter()
             try:
                 action = seated[turn](table.view(turn))
                 spent = time.perf_counter() - began
                 table.act(action)
-            except Exception as error:
+            except _FAILURES as error:
                 return self._failed(table, turn, index, error)
             table._core.add_thought(turn, spent)
         return _ended(table)
@@ -241,7 +268,7 @@ class _Job:
         assert callable(act)
         return act
 
-    def _failed(self, table: Table, seat: int, index: int, error: Exception) -> dict[str, Any]:
+    def _failed(self, table: Table, seat: int, index: int, error: BaseException) -> dict[str, Any]:
         # A player of the house that fails, fails whoever plays it.
         if self.on_error == "forfeit":
             result: dict[str, Any] = json.loads(table._core.result(seat, f"{type(error).__name__}: {error}") or "{}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from yomi import _yomi
+from yomi.checked import seeded, whole
 from yomi.games import Game, load
 
 if TYPE_CHECKING:
@@ -19,14 +20,15 @@ class Player:
 
     def __init__(self, game: Game, spec: str, seed: int = 0) -> None:
         self.game = game
-        self.seed = seed
-        self.spec = game._core.player(spec, 0, seed).spec()
+        self.seed = seeded(seed)
+        self.spec = game._core.player(spec, 0, self.seed).spec()
         self._index = 0
         self._core: _yomi.Player | None = None
 
     def begin(self, seat: int, seed: int | None = None, index: int = 0) -> None:
         """A new game begins: what the player remembers is forgotten, and its chance is that of game `index`."""
-        self._core = self.game._core.player(self.spec, seat, self.seed if seed is None else seed, index)
+        taken = self.seed if seed is None else seeded(seed)
+        self._core = self.game._core.player(self.spec, whole(seat, "a seat"), taken, whole(index, "a game's number"))
 
     def act(self, view: View, seconds: float | None = None) -> int:
         """The number of the action that it takes, thinking no longer than so many seconds."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from yomi import _yomi, pictures
+from yomi.checked import MANY, action_number, whole
 from yomi.views import View
 
 if TYPE_CHECKING:
@@ -65,23 +66,21 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """All that a seat knows now; without a seat, that of the one whose turn it is (the first once it is over)."""
-        return View(self._core.view((self.turn or 0) if seat is None else seat))
+        return View(self._core.view((self.turn or 0) if seat is None else whole(seat, "a seat")))
 
     def act(self, action: int | str) -> None:
         """Takes an action of the seat to move, by its number or in notation. Nothing changes if it is not legal."""
         if isinstance(action, str):
             self._core.act_text(action)
             return
-        number = int(action)
-        if number < 0:
+        number = action_number(action)
+        if not 0 <= number <= MANY:
             raise _yomi.IllegalAction(f"not allowed: {number} is the number of no action")
         self._core.act_number(number)
 
     def undo(self, steps: int = 1) -> None:
         """Takes back some actions."""
-        if steps < 0:
-            raise ValueError(f"{steps} actions cannot be taken back; give 0 or more")
-        self._core.undo(steps)
+        self._core.undo(whole(steps, "the number of actions to take back"))
 
     def copy(self) -> Table:
         """The same game, which goes on by itself."""

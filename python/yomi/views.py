@@ -10,6 +10,7 @@ import numpy as np
 from yomi import _yomi, pictures
 from yomi.arrays import Booleans, Floats, Integers, array
 from yomi.beliefs import Belief
+from yomi.checked import MANY, action_number, seeded
 from yomi.worlds import Worlds
 
 
@@ -53,9 +54,10 @@ class View:
 
     def write(self, number: int) -> str:
         """The notation of the action of a number."""
-        if number < 0:
+        number = action_number(number)
+        if not 0 <= number <= MANY:
             raise _yomi.IllegalAction(f"{number} is the number of no action; they are below {self.num_actions}")
-        return self._core.write(int(number))
+        return self._core.write(number)
 
     def read(self, text: str) -> int:
         """The number of an action in notation."""
@@ -106,7 +108,7 @@ class View:
 
     def belief(self, player: str, seed: int = 0, seconds: float | None = None) -> Belief:
         """What a player of the house makes of the view: what it believes of the hidden part, and what it would do."""
-        number, report = self._core.ask(player, seed, seconds)
+        number, report = self._core.ask(player, seeded(seed), seconds)
         return Belief(player, self.write(number), {} if report is None else json.loads(report))
 
     def __repr__(self) -> str:

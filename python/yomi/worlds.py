@@ -6,6 +6,7 @@ import numpy as np
 
 from yomi import _yomi
 from yomi.arrays import Doubles, Floats, array
+from yomi.checked import seeded, whole
 
 #: Up to so many worlds, marginals are exact; beyond, they are those of a sample.
 EXACT = 200_000
@@ -34,9 +35,8 @@ class Worlds:
 
     def sample(self, count: int, seed: int = 0) -> Floats:
         """So many random worlds, each drawn with a chance in proportion to its weight."""
-        if count < 0:
-            raise ValueError(f"{count} worlds cannot be drawn; give 0 or more")
-        values, _, _ = self._core.sample(count, seed, False)
+        count = whole(count, "the number of worlds to draw")
+        values, _, _ = self._core.sample(count, seeded(seed), False)
         return array(values, np.float32, (count, *self.shape))
 
     def enumerate(self, limit: int = 100_000) -> tuple[Floats, Doubles]:
@@ -45,6 +45,7 @@ class Worlds:
         # Raises
         `ValueError` if there are more than the limit.
         """
+        limit = whole(limit, "the limit of worlds", 1)
         values, weights, _ = self._core.list(limit + 1, False)
         shares = array(weights, np.float64, (len(weights) // 8,))
         if len(shares) > limit:
@@ -53,7 +54,7 @@ class Worlds:
 
     def texts(self, limit: int = 100) -> list[str]:
         """The first worlds in words."""
-        return self._core.list(limit, True)[2]
+        return self._core.list(whole(limit, "the limit of worlds"), True)[2]
 
     def marginals(self, samples: int | None = None, seed: int = 0) -> Doubles:
         """How likely each entry of a world's array is 1, all worlds weighed by the rules alone.
@@ -64,7 +65,8 @@ class Worlds:
             mean = self._core.mean(EXACT)
             if mean is not None:
                 return array(mean[0], np.float64, self.shape)
-        mean_of_sample: Doubles = self.sample(samples or SAMPLED, seed).mean(axis=0, dtype=np.float64)
+        taken = SAMPLED if samples is None else whole(samples, "the number of samples", 1)
+        mean_of_sample: Doubles = self.sample(taken, seed).mean(axis=0, dtype=np.float64)
         return mean_of_sample
 
     def __len__(self) -> int:
