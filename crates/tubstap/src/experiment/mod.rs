@@ -18,8 +18,10 @@ pub(crate) const FILES: &[ExperimentFile] = &[
         .measured(include_str!("../../experiments/tubstap-policies.measured.json")),
     ExperimentFile::new("tubstap/attacks", include_str!("../../experiments/attacks.toml"))
         .measured(include_str!("../../experiments/tubstap-attacks.measured.json")),
-    ExperimentFile::new("tubstap/orders", include_str!("../../experiments/orders.toml")),
-    ExperimentFile::new("tubstap/layouts", include_str!("../../experiments/layouts.toml")),
+    ExperimentFile::new("tubstap/orders", include_str!("../../experiments/orders.toml"))
+        .measured(include_str!("../../experiments/tubstap-orders.measured.json")),
+    ExperimentFile::new("tubstap/layouts", include_str!("../../experiments/layouts.toml"))
+        .measured(include_str!("../../experiments/tubstap-layouts.measured.json")),
     ExperimentFile::new("tubstap/strength", include_str!("../../experiments/strength.toml")),
     ExperimentFile::new("tubstap/champion", include_str!("../../experiments/champion.toml")),
     ExperimentFile::new("tubstap/techniques", include_str!("../../experiments/techniques.toml"))
